@@ -25,6 +25,8 @@ pub mod trial;
 
 pub mod run;
 
+pub mod figures;
+
 pub mod report;
 
 pub mod live;
