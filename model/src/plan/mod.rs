@@ -109,6 +109,16 @@ impl Plan {
         toml::to_string(self).expect("every plan has a TOML form")
     }
 
+    /// The plan without its passwords, as runs and reports keep it.
+    #[must_use]
+    pub fn without_secrets(mut self) -> Self {
+        for target in &mut self.targets {
+            target.url = target.url.clone().without_password();
+            target.reader_url = target.reader_url.take().map(crate::target::TargetUrl::without_password);
+        }
+        self
+    }
+
     /// The cells, workloads outermost, in plan order.
     #[must_use]
     pub fn cells(&self) -> Vec<CellKey> {

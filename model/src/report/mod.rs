@@ -62,7 +62,7 @@ fn run_summary(record: &RunRecord) -> RunSummary {
         finished_at: record.finished_at,
         seed: record.plan.seed,
         aa: record.plan.is_aa(),
-        plan: record.plan.clone(),
+        plan: record.plan.clone().without_secrets(),
         generator: record.generator.clone(),
         targets: record.plan.targets.iter().map(target).collect(),
     }

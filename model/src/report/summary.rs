@@ -31,7 +31,7 @@ fn nothing_measured(record: &RunRecord, cells: &[Cell]) -> Option<Bilingual> {
         return None;
     }
     Some(match &record.reason {
-        Some(reason) => (format!("Nothing was measured: {reason}."), format!("没有测得结果:{reason}。")),
+        Some(reason) => (format!("Nothing was measured: {reason}."), format!("没有测得结果：{reason}。")),
         None => ("Nothing was measured.".to_owned(), "没有测得结果。".to_owned()),
     })
 }
@@ -104,7 +104,7 @@ fn against(workload: &str, cells: &[&Cell], of: &str, to: &str) -> Option<Biling
     let repeat = if repeats == 1 { "repeat" } else { "repeats" };
     Some((
         format!("{workload}: {}, over {repeats} {repeat}.", en.join(" and ")),
-        format!("{workload}:{}(重复 {repeats} 次)。", zh.join(",")),
+        format!("{workload}：{}（重复 {repeats} 次）。", zh.join("，")),
     ))
 }
 
@@ -118,7 +118,7 @@ fn alone(workload: &str, cells: &[&Cell], label: &str) -> Option<Bilingual> {
     let zh: Vec<String> = parts.iter().map(|(tps, (_, at))| format!("{at} {}", three_digits(*tps))).collect();
     Some((
         format!("{workload}: {label}'s median TPS is {}.", en.join(" and ")),
-        format!("{workload}:{label} 的 TPS 中位数:{}。", zh.join(",")),
+        format!("{workload}：{label} 的 TPS 中位数：{}。", zh.join("，")),
     ))
 }
 
