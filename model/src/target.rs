@@ -283,4 +283,18 @@ mod tests {
         assert!(error("mysql://h:3306/d").contains("user is missing"));
         assert!(!error("mysql://u:secret@h:99999/d").contains("secret"));
     }
+
+    proptest::proptest! {
+        #[test]
+        fn any_user_database_and_password_survive_the_address(user in "[^\\x00-\\x1f]{1,20}", database in "[a-z][^\\x00-\\x1f/]{0,19}", password in "[^\\x00-\\x1f]{0,20}") {
+            let encode = |text: &str| url::form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>().replace('+', "%20");
+            let text = format!("mysql://{}:{}@db.example/{}", encode(&user), encode(&password), encode(&database));
+            let read: TargetUrl = text.parse().unwrap();
+            let again: TargetUrl = read.to_string().parse().unwrap();
+            proptest::prop_assert_eq!((again.user(), again.database(), again.port()), (user.as_str(), database.as_str(), 3306));
+            if !password.is_empty() {
+                proptest::prop_assert_eq!(read.password().map(ExposeSecret::expose_secret), Some(password.as_str()));
+            }
+        }
+    }
 }
