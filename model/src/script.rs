@@ -52,6 +52,15 @@ impl Script {
         matches!(self, Self::OltpWriteOnly | Self::OltpReadWrite)
     }
 
+    /// Whether events leave more or fewer rows than they found, so that `reset = "auto"` makes the tables anew
+    /// for each trial. The delete of an `oltp_*` event is followed by the insert of the same id: none does.
+    #[must_use]
+    pub const fn changes_row_counts(self) -> bool {
+        match self {
+            Self::OltpPointSelect | Self::OltpReadOnly | Self::OltpWriteOnly | Self::OltpReadWrite => false,
+        }
+    }
+
     /// The statements of one event with these options, in the order in which they are sent.
     #[must_use]
     pub fn statements(self, options: &ScriptOptions) -> Vec<(Statement, u32)> {
