@@ -13,20 +13,13 @@ use crate::{command, site, tidy, workspace};
 /// Cheap checks first.
 pub(crate) fn run(steps: &mut Steps) -> Result<()> {
     tidy::run(steps)?;
-    steps.run("formatting", || {
-        command::run(cargo().args(["fmt", "--all", "--check"]))
-    })?;
+    steps.run("formatting", || command::run(cargo().args(["fmt", "--all", "--check"])))?;
     steps.run("Cargo.lock agrees with the manifests", || {
         command::output(cargo().args(["metadata", "--locked", "--format-version=1"])).map(drop)
     })?;
     for (name, selection) in SELECTIONS {
         steps.run(&format!("clippy: {name}"), || {
-            command::run(
-                cargo()
-                    .args(["clippy", "--quiet", "--all-targets"])
-                    .args(selection)
-                    .args(["--", "-Dwarnings"]),
-            )
+            command::run(cargo().args(["clippy", "--quiet", "--all-targets"]).args(selection).args(["--", "-Dwarnings"]))
         })?;
     }
     browser_clippy(steps)
@@ -38,11 +31,7 @@ fn browser_clippy(steps: &mut Steps) -> Result<()> {
     let mut clippy = toolchain.clippy(steps)?;
     steps.run("clippy: browser", || {
         command::run(
-            clippy
-                .current_dir(workspace::root())
-                .arg("--quiet")
-                .args(site::bundle_arguments(Kind::Release))
-                .args(["--", "-Dwarnings"]),
+            clippy.current_dir(workspace::root()).arg("--quiet").args(site::bundle_arguments(Kind::Release)).args(["--", "-Dwarnings"]),
         )
     })
 }

@@ -20,12 +20,11 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
 /// Runs the command and returns what it printed; its error output is part of the error.
 pub(crate) fn output(command: &mut Command) -> Result<String> {
     let name = name_of(command);
-    let output = command
-        .stdin(Stdio::null())
-        .output()
-        .with_context(|| format!("could not start `{name}`"))?;
+    let output = command.stdin(Stdio::null()).output().with_context(|| format!("could not start `{name}`"))?;
     if !output.status.success() {
-        let complaint = String::from_utf8_lossy(&output.stderr);
+        // Some programs complain on standard output.
+        let complaint = [output.stderr, output.stdout].concat();
+        let complaint = String::from_utf8_lossy(&complaint);
         bail!("`{name}` ended with {}: {}", output.status, complaint.trim());
     }
     String::from_utf8(output.stdout).with_context(|| format!("`{name}` printed no UTF-8"))
@@ -43,19 +42,14 @@ pub(crate) fn find(program: &str) -> Option<std::path::PathBuf> {
 /// Whether the file is there to be run.
 pub(crate) fn is_program(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
-    path.metadata()
-        .is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
+    path.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
 }
 
 /// Program and first two arguments: enough to recognise the command, too short for a secret.
 fn name_of(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let file_name = program.file_name().unwrap_or(program.as_os_str());
-    std::iter::once(file_name)
-        .chain(command.get_args().take(2))
-        .map(|word| word.to_string_lossy())
-        .collect::<Vec<_>>()
-        .join(" ")
+    std::iter::once(file_name).chain(command.get_args().take(2)).map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -27,20 +27,13 @@ impl Daemon {
 
     /// Starts a process in the verb's group: it may read the terminal, and gets Ctrl-C by itself.
     pub(crate) fn start_in_foreground(name: &str, command: &mut Command) -> Result<Self> {
-        let child = command
-            .spawn()
-            .with_context(|| format!("could not start `{name}`"))?;
-        Ok(Self {
-            name: name.to_owned(),
-            child,
-        })
+        let child = command.spawn().with_context(|| format!("could not start `{name}`"))?;
+        Ok(Self { name: name.to_owned(), child })
     }
 
     /// Returns the status if the process has ended.
     pub(crate) fn ended(&mut self) -> Result<Option<ExitStatus>> {
-        self.child
-            .try_wait()
-            .with_context(|| format!("lost sight of `{}`", self.name))
+        self.child.try_wait().with_context(|| format!("lost sight of `{}`", self.name))
     }
 
     /// Waits for the process's own end; an interrupt of the verb is an error, and stops the process.
@@ -57,11 +50,7 @@ impl Daemon {
     }
 
     /// Asks `is_ready` again and again, until it says so, the process ends, or the time is up.
-    pub(crate) fn wait_until_ready(
-        &mut self,
-        timeout: Duration,
-        is_ready: impl Fn() -> bool,
-    ) -> Result<()> {
+    pub(crate) fn wait_until_ready(&mut self, timeout: Duration, is_ready: impl Fn() -> bool) -> Result<()> {
         let start = Instant::now();
         while !is_ready() {
             if let Some(status) = self.ended()? {
@@ -83,8 +72,7 @@ impl Daemon {
         if self.ended()?.is_some() {
             return Ok(());
         }
-        kill_process(Pid::from_child(&self.child), Signal::TERM)
-            .with_context(|| format!("could not stop `{}`", self.name))?;
+        kill_process(Pid::from_child(&self.child), Signal::TERM).with_context(|| format!("could not stop `{}`", self.name))?;
         let start = Instant::now();
         while self.ended()?.is_none() {
             if start.elapsed() > STOP_TIMEOUT {
@@ -121,12 +109,7 @@ mod tests {
     #[test]
     fn a_daemon_that_ends_early_is_never_ready() {
         let mut daemon = Daemon::start("false", &mut Command::new("false")).unwrap();
-        let error = daemon
-            .wait_until_ready(Duration::from_secs(5), || false)
-            .unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "`false` ended with exit status: 1 before it was ready"
-        );
+        let error = daemon.wait_until_ready(Duration::from_secs(5), || false).unwrap_err();
+        assert_eq!(error.to_string(), "`false` ended with exit status: 1 before it was ready");
     }
 }

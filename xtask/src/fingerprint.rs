@@ -21,28 +21,18 @@ pub(crate) struct Stamp {
 impl Stamp {
     /// Takes the fingerprint of `inputs` (files and whole folders, relative to the root; absent ones count as empty)
     /// and of `variant`, which says how they are used.
-    pub(crate) fn of(
-        name: &str,
-        variant: &str,
-        inputs: &[&str],
-        outputs: &[PathBuf],
-    ) -> Result<Self> {
+    pub(crate) fn of(name: &str, variant: &str, inputs: &[&str], outputs: &[PathBuf]) -> Result<Self> {
         let mut hasher = DefaultHasher::new();
         variant.hash(&mut hasher);
         for input in inputs {
             hash_tree(&workspace::root().join(input), &mut hasher)?;
         }
-        Ok(Self {
-            file: workspace::state().join("stamps").join(name),
-            fingerprint: hasher.finish(),
-            outputs: outputs.to_vec(),
-        })
+        Ok(Self { file: workspace::state().join("stamps").join(name), fingerprint: hasher.finish(), outputs: outputs.to_vec() })
     }
 
     /// Whether the last successful run saw the same inputs, and its outputs are still there.
     pub(crate) fn is_current(&self) -> bool {
-        fs::read_to_string(&self.file).is_ok_and(|seen| seen == self.text())
-            && self.outputs.iter().all(|output| output.exists())
+        fs::read_to_string(&self.file).is_ok_and(|seen| seen == self.text()) && self.outputs.iter().all(|output| output.exists())
     }
 
     /// Forgets the last run: a step that fails half-way must run again.

@@ -11,8 +11,7 @@ static REQUESTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 /// Starts listening; from here on these signals no longer end the process by themselves.
 pub(crate) fn listen() -> Result<()> {
     for signal in [SIGHUP, SIGINT, SIGTERM] {
-        signal_hook::flag::register(signal, Arc::clone(&REQUESTED))
-            .with_context(|| format!("could not listen for signal {signal}"))?;
+        signal_hook::flag::register(signal, Arc::clone(&REQUESTED)).with_context(|| format!("could not listen for signal {signal}"))?;
     }
     Ok(())
 }

@@ -20,10 +20,6 @@ pub(crate) fn install(steps: &mut Steps) -> Result<()> {
         packages::require(steps, &[&packages::NODE])?;
     }
     steps.run_if_changed("npm packages", &stamp, || {
-        command::run(
-            Command::new("npm")
-                .current_dir(workspace::root())
-                .args(["ci", "--silent"]),
-        )
+        command::run(Command::new("npm").current_dir(workspace::root()).args(["ci", "--silent"]))
     })
 }

@@ -34,25 +34,15 @@ impl Lab {
 
     /// The variables by which tests find the servers.
     pub(crate) fn test_environment(&self) -> [(&'static str, String); 2] {
-        [
-            ("TAILRACE_TEST_MYSQL_URL", self.a.url_with_password()),
-            ("TAILRACE_TEST_MYSQL_URL_2", self.b.url_with_password()),
-        ]
+        [("TAILRACE_TEST_MYSQL_URL", self.a.url_with_password()), ("TAILRACE_TEST_MYSQL_URL_2", self.b.url_with_password())]
     }
 }
 
 /// The verb `lab`: starts the servers, says where they are, and waits for Ctrl-C.
 pub(crate) fn run(steps: &mut Steps) -> Result<()> {
     let lab = Lab::start(steps)?;
-    for (label, server, flush) in [
-        ("A", &lab.a, Flush::EachCommit),
-        ("B", &lab.b, Flush::EachSecond),
-    ] {
-        steps::say(format!(
-            "{label}: {}  innodb_flush_log_at_trx_commit = {}",
-            server.url(),
-            flush.value()
-        ));
+    for (label, server, flush) in [("A", &lab.a, Flush::EachCommit), ("B", &lab.b, Flush::EachSecond)] {
+        steps::say(format!("{label}: {}  innodb_flush_log_at_trx_commit = {}", server.url(), flush.value()));
     }
     for (name, url) in lab.test_environment() {
         steps::say(format!("export {name}={url}"));

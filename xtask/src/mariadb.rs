@@ -55,12 +55,7 @@ impl MariaDb {
         if started.is_err() {
             remove(&folder);
         }
-        Ok(Self {
-            daemon: started.with_context(|| format!("private MariaDB {name}"))?,
-            folder,
-            port,
-            password,
-        })
+        Ok(Self { daemon: started.with_context(|| format!("private MariaDB {name}"))?, folder, port, password })
     }
 
     /// The loopback port.
@@ -97,10 +92,7 @@ impl Drop for MariaDb {
 fn private_folder(name: &str, port: u16) -> Result<PathBuf> {
     let process = std::process::id();
     let folder = std::env::temp_dir().join(format!("tailrace-{name}-{process}-{port}"));
-    DirBuilder::new()
-        .mode(0o700)
-        .create(&folder)
-        .with_context(|| format!("could not create {}", folder.display()))?;
+    DirBuilder::new().mode(0o700).create(&folder).with_context(|| format!("could not create {}", folder.display()))?;
     Ok(folder)
 }
 
@@ -115,9 +107,7 @@ fn start_in(folder: &Path, port: u16, password: &str, flush: Flush) -> Result<Da
     let accounts = folder.join("accounts.sql");
     write_private(&accounts, &account_statements(password))?;
     let mut daemon = Daemon::start("mariadbd", &mut server_command(folder, port, flush)?)?;
-    daemon
-        .wait_until_ready(START_TIMEOUT, || greets(port))
-        .with_context(|| last_words(folder))?;
+    daemon.wait_until_ready(START_TIMEOUT, || greets(port)).with_context(|| last_words(folder))?;
     fs::remove_file(accounts)?;
     Ok(daemon)
 }
@@ -161,15 +151,14 @@ fn server_command(folder: &Path, port: u16, flush: Flush) -> Result<Command> {
 
 /// Run by the server before it listens, so that no moment has an account without a password.
 ///
-/// The user may create databases named `sbtest…`, read every status, and end connections, as tests do.
+/// The user may create databases named `sbtest…`, make users with fewer rights on them, read every status, and end
+/// connections, as tests do.
 fn account_statements(password: &str) -> String {
     [
         format!("CREATE DATABASE `{DATABASE}`;"),
         format!("CREATE USER '{USER}'@'%' IDENTIFIED BY '{password}';"),
-        format!("GRANT ALL ON `{DATABASE}%`.* TO '{USER}'@'%';"),
-        format!(
-            "GRANT PROCESS, RELOAD, SUPER, CONNECTION ADMIN, BINLOG MONITOR, CREATE USER ON *.* TO '{USER}'@'%';"
-        ),
+        format!("GRANT ALL ON `{DATABASE}%`.* TO '{USER}'@'%' WITH GRANT OPTION;"),
+        format!("GRANT PROCESS, RELOAD, SUPER, CONNECTION ADMIN, BINLOG MONITOR, CREATE USER ON *.* TO '{USER}'@'%';"),
         "ALTER USER IF EXISTS 'root'@'localhost' ACCOUNT LOCK;".to_owned(),
         "ALTER USER IF EXISTS 'root'@'127.0.0.1' ACCOUNT LOCK;".to_owned(),
         "ALTER USER IF EXISTS 'root'@'::1' ACCOUNT LOCK;".to_owned(),
@@ -183,18 +172,12 @@ fn greets(port: u16) -> bool {
     let timeout = Duration::from_secs(1);
     TcpStream::connect_timeout(&address, timeout).is_ok_and(|mut stream| {
         let mut greeting = [0_u8; 5];
-        stream.set_read_timeout(Some(timeout)).is_ok()
-            && stream.read_exact(&mut greeting).is_ok()
-            && greeting[4] == 10 // the protocol's version; an error packet has 255 here
+        stream.set_read_timeout(Some(timeout)).is_ok() && stream.read_exact(&mut greeting).is_ok() && greeting[4] == 10 // the protocol's version; an error packet has 255 here
     })
 }
 
 fn write_private(path: &Path, text: &str) -> Result<()> {
-    let mut file = OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(path)?;
+    let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
     Ok(file.write_all(text.as_bytes())?)
 }
 

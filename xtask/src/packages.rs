@@ -8,6 +8,9 @@ use anyhow::{Result, bail};
 use crate::command;
 use crate::steps::Steps;
 
+/// What `package.json` says under `engines`.
+const OLDEST_NODE: (u32, u32) = (20, 19);
+
 /// Something that a step needs, and the Debian packages that bring it.
 pub(crate) struct Need {
     /// What it is, for people.
@@ -18,21 +21,15 @@ pub(crate) struct Need {
     pub(crate) is_met: fn() -> bool,
 }
 
-/// A private MariaDB. The `-core` package has the server without starting one for the whole system.
+/// A private MariaDB. The `-core` packages have the programs without starting a server for the whole system.
 pub(crate) const MARIADB: Need = Need {
     what: "MariaDB's server programs",
-    packages: &["mariadb-server-core"],
-    is_met: || {
-        command::find("mariadbd").is_some() && command::find("mariadb-install-db").is_some()
-    },
+    packages: &["mariadb-server-core", "mariadb-client-core"],
+    is_met: || ["mariadbd", "mariadb-install-db", "my_print_defaults"].iter().all(|program| command::find(program).is_some()),
 };
 
 /// A browser for the browser tests.
-pub(crate) const CHROMIUM: Need = Need {
-    what: "Chromium",
-    packages: &["chromium"],
-    is_met: || crate::test::chromium().is_some(),
-};
+pub(crate) const CHROMIUM: Need = Need { what: "Chromium", packages: &["chromium"], is_met: || crate::test::chromium().is_some() };
 
 /// Glyphs for the Chinese pages.
 pub(crate) const CHINESE_FONTS: Need = Need {
@@ -42,18 +39,11 @@ pub(crate) const CHINESE_FONTS: Need = Need {
 };
 
 /// The tool that the bench verb compares with.
-pub(crate) const SYSBENCH: Need = Need {
-    what: "sysbench",
-    packages: &["sysbench"],
-    is_met: || command::find("sysbench").is_some(),
-};
+pub(crate) const SYSBENCH: Need = Need { what: "sysbench", packages: &["sysbench"], is_met: || command::find("sysbench").is_some() };
 
 /// The JavaScript runtime of the build.
-pub(crate) const NODE: Need = Need {
-    what: "Node.js 20.19 or newer, with npm",
-    packages: &[],
-    is_met: || command::find("node").is_some() && command::find("npm").is_some(),
-};
+pub(crate) const NODE: Need =
+    Need { what: "Node.js 20.19 or newer, with npm", packages: &[], is_met: || node_is_new_enough() && command::find("npm").is_some() };
 
 /// Sees to it that all needs are met: installs them, or says which command would.
 pub(crate) fn require(steps: &mut Steps, needs: &[&Need]) -> Result<()> {
@@ -92,12 +82,33 @@ fn install(names: &[&str]) -> Result<()> {
 }
 
 fn apt(verb: &[&str], names: &[&str]) -> Result<()> {
-    let quiet = ["-qq", "-y", "--no-install-recommends", "-oDPkg::Lock::Timeout=600"];
-    command::run(
-        Command::new("apt-get")
-            .args(verb)
-            .args(quiet)
-            .args(names)
-            .env("DEBIAN_FRONTEND", "noninteractive"),
-    )
+    let quiet = [
+        "-qq",
+        "-y",
+        "--no-install-recommends",
+        "-oDPkg::Lock::Timeout=600", // another installation may be under way
+    ];
+    command::output(Command::new("apt-get").args(verb).args(quiet).args(names).env("DEBIAN_FRONTEND", "noninteractive")).map(drop)
+}
+
+/// Whether Node.js is as new as the build tools ask.
+fn node_is_new_enough() -> bool {
+    command::output(Command::new("node").arg("--version")).is_ok_and(|version| is_at_least(version.trim(), OLDEST_NODE))
+}
+
+/// Compares `v20.19.2` with a major and a minor number; what is no version is too old.
+fn is_at_least(version: &str, (major, minor): (u32, u32)) -> bool {
+    let mut numbers = version.trim_start_matches('v').split('.').map_while(|number| number.parse::<u32>().ok());
+    numbers.next().zip(numbers.next()).is_some_and(|found| found >= (major, minor))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_compared_by_number() {
+        let verdicts = ["v20.19.0", "v24.2.1", "v20.9.9", "v18.20.4", "none"].map(|version| is_at_least(version, OLDEST_NODE));
+        assert_eq!(verdicts, [true, true, false, false, false]);
+    }
 }

@@ -10,15 +10,7 @@ use crate::fingerprint::Stamp;
 use crate::steps::Steps;
 use crate::{command, workspace};
 
-const INPUTS: &[&str] = &[
-    ".cargo/config.toml",
-    "Cargo.lock",
-    "Cargo.toml",
-    "app",
-    "engine",
-    "model",
-    "server",
-];
+const INPUTS: &[&str] = &[".cargo/config.toml", "Cargo.lock", "Cargo.toml", "app", "engine", "model", "server"];
 
 /// Compiles the binary `tailrace` and returns where it is.
 pub(crate) fn build(steps: &mut Steps, kind: Kind) -> Result<PathBuf> {
@@ -27,17 +19,10 @@ pub(crate) fn build(steps: &mut Steps, kind: Kind) -> Result<PathBuf> {
     if kind == Kind::Release {
         inputs.push("target/site"); // the debug build reads the site from disk
     }
-    let stamp = Stamp::of(
-        &format!("server-{}", kind.name()),
-        &binary.to_string_lossy(),
-        &inputs,
-        std::slice::from_ref(&binary),
-    )?;
+    let stamp = Stamp::of(&format!("server-{}", kind.name()), &binary.to_string_lossy(), &inputs, std::slice::from_ref(&binary))?;
     steps.run_if_changed("server (cargo)", &stamp, || {
         let mut cargo = Command::new("cargo");
-        cargo
-            .current_dir(workspace::root())
-            .args(["build", "--package=tailrace-server", "--bin=tailrace"]);
+        cargo.current_dir(workspace::root()).args(["build", "--package=tailrace-server", "--bin=tailrace"]);
         if kind == Kind::Release {
             cargo.arg("--release");
         }

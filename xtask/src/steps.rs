@@ -1,9 +1,5 @@
 //! Steps: what a verb does, one line each with the time it took. The only file that prints.
-#![allow(
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "a build tool talks on the terminal"
-)]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a build tool talks on the terminal")]
 
 use std::fmt::Display;
 use std::time::{Duration, Instant};
@@ -31,12 +27,7 @@ impl Steps {
     }
 
     /// As [`Steps::run`], unless the inputs are as `stamp` remembers them and the outputs are there.
-    pub(crate) fn run_if_changed(
-        &mut self,
-        what: &str,
-        stamp: &Stamp,
-        body: impl FnOnce() -> Result<()>,
-    ) -> Result<()> {
+    pub(crate) fn run_if_changed(&mut self, what: &str, stamp: &Stamp, body: impl FnOnce() -> Result<()>) -> Result<()> {
         if stamp.is_current() {
             println!("✓ {what:<58} {:>8}", "as is");
             return Ok(());
@@ -80,9 +71,7 @@ mod tests {
 
     #[test]
     fn a_failed_step_names_itself_in_the_error() {
-        let error = Steps::default()
-            .run("stylesheet", || -> Result<()> { anyhow::bail!("no such file") })
-            .unwrap_err();
+        let error = Steps::default().run("stylesheet", || -> Result<()> { anyhow::bail!("no such file") }).unwrap_err();
         assert_eq!(format!("{error:#}"), "stylesheet: failed: no such file");
     }
 }

@@ -60,25 +60,19 @@ pub(crate) fn chromium() -> Option<PathBuf> {
 }
 
 /// The build tool is tested apart: together with the rest, its libraries would be compiled again with other features.
-pub(crate) const SELECTIONS: [(&str, &[&str]); 2] = [
-    ("workspace", &["--workspace", "--exclude=xtask"]),
-    ("build tool", &["--package=xtask"]),
-];
+pub(crate) const SELECTIONS: [(&str, &[&str]); 2] =
+    [("workspace", &["--workspace", "--exclude=xtask"]), ("build tool", &["--package=xtask"])];
 
 fn unit(steps: &mut Steps, lab: &Lab) -> Result<()> {
     for (name, selection) in SELECTIONS {
-        steps.run(&format!("Rust tests: {name}"), || {
-            command::run(&mut unit_command(selection, lab))
-        })?;
+        steps.run(&format!("Rust tests: {name}"), || command::run(&mut unit_command(selection, lab)))?;
     }
     Ok(())
 }
 
 fn unit_command(selection: &[&str], lab: &Lab) -> Command {
     let mut cargo = Command::new("cargo");
-    cargo
-        .current_dir(workspace::root())
-        .envs(lab.test_environment());
+    cargo.current_dir(workspace::root()).envs(lab.test_environment());
     if command::find("cargo-nextest").is_some() {
         cargo.args(["nextest", "run"]).args(selection);
         cargo.args(["--run-ignored=all", "--no-tests=pass"]);
@@ -91,11 +85,13 @@ fn unit_command(selection: &[&str], lab: &Lab) -> Command {
 
 fn doc(steps: &mut Steps) -> Result<()> {
     steps.run("Rust tests: examples in the documentation", || {
-        command::run(
-            Command::new("cargo")
-                .current_dir(workspace::root())
-                .args(["test", "--quiet", "--doc", "--workspace", "--exclude=xtask"]),
-        )
+        command::run(Command::new("cargo").current_dir(workspace::root()).args([
+            "test",
+            "--quiet",
+            "--doc",
+            "--workspace",
+            "--exclude=xtask",
+        ]))
     })
 }
 

@@ -45,17 +45,10 @@ pub(crate) fn run(steps: &mut Steps, options: &Options) -> Result<()> {
 
 fn start(steps: &mut Steps, binary: &Path, port: u16, lab: Option<&Lab>) -> Result<Daemon> {
     let mut serve = Command::new(binary);
-    serve
-        .arg("serve")
-        .arg(format!("--listen=127.0.0.1:{port}"))
-        .arg("--data-dir")
-        .arg(data_folder());
+    serve.arg("serve").arg(format!("--listen=127.0.0.1:{port}")).arg("--data-dir").arg(data_folder());
     match lab {
         None => serve.arg("--demo"),
-        Some(lab) => serve
-            .arg("--demo-plan")
-            .arg(write_plan(lab)?)
-            .envs(lab_plan::environment(lab)),
+        Some(lab) => serve.arg("--demo-plan").arg(write_plan(lab)?).envs(lab_plan::environment(lab)),
     };
     steps.run("server, until it is ready", || {
         let mut server = Daemon::start("tailrace serve", &mut serve)?;

@@ -136,7 +136,8 @@ fn has_library(folder: &Path) -> bool {
     fingerprint::files_below(folder).is_ok_and(|files| {
         files.iter().any(|file| {
             let name = file.file_name().unwrap_or_default().to_string_lossy();
-            name.starts_with("libstd-") && name.ends_with(".rlib")
+            // rustup's carries a hash, one that cargo built does not.
+            name == "libstd.rlib" || (name.starts_with("libstd-") && name.ends_with(".rlib"))
         })
     })
 }
@@ -146,9 +147,8 @@ fn rustup_brings_library(steps: &mut Steps) -> bool {
     if command::find("rustup").is_none() {
         return false;
     }
-    let added = steps.run(&format!("rustup target add {TRIPLE}"), || {
-        command::output(Command::new("rustup").args(["target", "add", TRIPLE]))
-    });
+    let added =
+        steps.run(&format!("rustup target add {TRIPLE}"), || command::output(Command::new("rustup").args(["target", "add", TRIPLE])));
     if added.is_err() {
         steps::say("  rustup could not bring it; trying the system's packages");
     }
@@ -158,10 +158,7 @@ fn rustup_brings_library(steps: &mut Steps) -> bool {
 /// Where Debian keeps the sources of its compiler's standard library.
 fn library_sources() -> Result<PathBuf> {
     let version = rustc_output(DEBIAN_RUSTC, &["--version"])?;
-    let number = version
-        .split_whitespace()
-        .nth(1)
-        .context("rustc names no version")?;
+    let number = version.split_whitespace().nth(1).context("rustc names no version")?;
     let folder = PathBuf::from(format!("/usr/src/rustc-{number}/library"));
     if !folder.join("sysroot/Cargo.toml").exists() {
         bail!("no library sources in {}", folder.display());
@@ -184,10 +181,7 @@ fn build_library() -> Result<()> {
             .arg(&built)
             // The sources need unstable features: this compiler may use them for its own library.
             .env("RUSTC_BOOTSTRAP", "1")
-            .env(
-                "RUSTFLAGS",
-                "-Cembed-bitcode=yes -Zforce-unstable-if-unmarked -Cpanic=abort",
-            ),
+            .env("RUSTFLAGS", "-Cembed-bitcode=yes -Zforce-unstable-if-unmarked -Cpanic=abort"),
     )?;
     install_library(&built.join(TRIPLE).join("release/deps"))?;
     fs::remove_dir_all(&sources).context("could not remove the copied library sources")
@@ -209,8 +203,7 @@ fn install_library(built: &Path) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
-    fs::create_dir_all(&folder)
-        .with_context(|| format!("could not write {}; run this once as root", folder.display()))?;
+    fs::create_dir_all(&folder).with_context(|| format!("could not write {}; run this once as root", folder.display()))?;
     for file in fingerprint::files_below(built)? {
         if file.extension() == Some(&OsString::from("rlib"))
             && let Some(name) = file.file_name()

@@ -4,9 +4,7 @@ use std::path::{Path, PathBuf};
 
 /// The repository's root folder.
 pub(crate) fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .expect("the crate xtask lies in a folder of the workspace")
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate xtask lies in a folder of the workspace")
 }
 
 /// Cargo's own target folder: `CARGO_TARGET_DIR`, else `target`.

@@ -14,15 +14,8 @@ use crate::steps::Steps;
 use crate::wasm_target::{TRIPLE, WasmToolchain};
 use crate::{command, workspace};
 
-const INPUTS: &[&str] = &[
-    ".cargo/config.toml",
-    "Cargo.lock",
-    "Cargo.toml",
-    "app",
-    "model",
-    "package-lock.json",
-    "xtask/src/site/bundle.rs",
-];
+const INPUTS: &[&str] =
+    &[".cargo/config.toml", "Cargo.lock", "Cargo.toml", "app", "model", "package-lock.json", "xtask/src/site/bundle.rs"];
 
 /// What rustc's wasm uses beyond the first version of WebAssembly; every browser since 2022 has them.
 const WASM_FEATURES: &[&str] = &[
@@ -80,13 +73,7 @@ const fn profile(kind: Kind) -> &'static str {
 }
 
 fn compile(toolchain: WasmToolchain, kind: Kind) -> Result<()> {
-    command::run(
-        toolchain
-            .cargo()
-            .current_dir(workspace::root())
-            .arg("build")
-            .args(cargo_arguments(kind)),
-    )
+    command::run(toolchain.cargo().current_dir(workspace::root()).arg("build").args(cargo_arguments(kind)))
 }
 
 fn compiled(kind: Kind) -> PathBuf {
@@ -94,10 +81,7 @@ fn compiled(kind: Kind) -> PathBuf {
         Kind::Dev => "debug",
         Kind::Release => "wasm-release",
     };
-    workspace::front()
-        .join(TRIPLE)
-        .join(folder)
-        .join("tailrace_app.wasm")
+    workspace::front().join(TRIPLE).join(folder).join("tailrace_app.wasm")
 }
 
 /// Writes `tailrace.js` and `tailrace_bg.wasm`. The library has the version of the workspace's wasm-bindgen, as it must.
@@ -122,14 +106,7 @@ fn shrink_wasm(folder: &Path, kind: Kind) -> Result<()> {
         fs::copy(full, small)?;
         return Ok(());
     }
-    command::run(
-        Command::new(workspace::node_program("wasm-opt"))
-            .arg("-Oz")
-            .args(WASM_FEATURES)
-            .arg(&full)
-            .arg("-o")
-            .arg(&small),
-    )
+    command::run(Command::new(workspace::node_program("wasm-opt")).arg("-Oz").args(WASM_FEATURES).arg(&full).arg("-o").arg(&small))
 }
 
 /// Minifies the script, takes wasm-bindgen's snippets into it, and names the wasm file as Leptos does when
