@@ -1,0 +1,7 @@
+//! `/`: which run was that, what did it say.
+
+mod page;
+mod row;
+mod welcome;
+
+pub use page::ArchivePage;

@@ -1,0 +1,5 @@
+//! Any other address.
+
+mod page;
+
+pub use page::NotFoundPage;

@@ -1,0 +1,5 @@
+//! `/settings`: language and theme.
+
+mod page;
+
+pub use page::SettingsPage;

@@ -1,0 +1,10 @@
+//! `/targets/new` and `/targets/{id}`: one database: where it is, what is said of it, whether it answers.
+
+mod address;
+mod address_fields;
+mod entry;
+mod page;
+mod stated_fields;
+mod test;
+
+pub use page::{NewTargetPage, TargetPage};

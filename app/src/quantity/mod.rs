@@ -1,0 +1,20 @@
+//! Quantities as people read them: numbers, lengths of time, sizes, moments. Pure and without words;
+//! units with words come from the texts.
+
+mod bytes;
+mod duration;
+mod moment;
+mod number;
+
+pub use bytes::bytes;
+pub use duration::{Spelled, clock, spelled};
+pub use moment::{clock_utc, minute_utc};
+pub use number::{fixed, percent, ratio, three, whole};
+
+/// What stands for a number that could not be measured.
+pub const ABSENT: &str = "–";
+
+/// A number that may be absent.
+pub fn optional(value: Option<f64>, write: impl Fn(f64) -> String) -> String {
+    value.filter(|value| value.is_finite()).map_or_else(|| ABSENT.to_owned(), write)
+}

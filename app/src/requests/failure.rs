@@ -1,0 +1,36 @@
+//! Failures of a request itself, as the same error that the backend gives.
+
+use leptos::server_fn::{
+    codec::JsonEncoding,
+    error::{FromServerFnError, ServerFnErrorErr},
+};
+
+use crate::backend::BackendError;
+
+/// The code of a request that never reached the server or whose answer did not arrive.
+pub const UNREACHABLE: &str = "unreachable";
+
+impl FromServerFnError for BackendError {
+    type Encoder = JsonEncoding;
+
+    fn from_server_fn_error(error: ServerFnErrorErr) -> Self {
+        let code = match error {
+            ServerFnErrorErr::Request(_) => UNREACHABLE,
+            ServerFnErrorErr::Args(_) | ServerFnErrorErr::MissingArg(_) => "bad_request",
+            _ => "internal",
+        };
+        Self { code: code.to_owned(), message: error.to_string(), plan_errors: Vec::new() }
+    }
+}
+
+/// Something is wrong inside the host.
+#[cfg(feature = "ssr")]
+pub fn internal(message: impl Into<String>) -> BackendError {
+    BackendError { code: "internal".to_owned(), message: message.into(), plan_errors: Vec::new() }
+}
+
+/// What was asked for does not exist.
+#[cfg(feature = "ssr")]
+pub fn not_found(message: impl Into<String>) -> BackendError {
+    BackendError { code: "not_found".to_owned(), message: message.into(), plan_errors: Vec::new() }
+}

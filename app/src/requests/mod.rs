@@ -1,0 +1,20 @@
+//! Server functions: what the browser asks of the host, under `/ui/…`, one file per topic. Each takes the
+//! backend from the context and calls it; there is no other logic here.
+
+mod failure;
+mod plans;
+mod preferences;
+mod runs;
+mod targets;
+
+pub use failure::UNREACHABLE;
+pub use plans::{CheckedPlan, PlanFor, apply_draft, check_plan, first_plan, start_run};
+pub use preferences::{SetPreferences, set_preferences};
+pub use runs::{cancel_run, run, run_again, runs, series};
+pub use targets::{delete_target, save_target, target, targets, test_target};
+
+/// The host's backend, from the context that it provides to every request.
+#[cfg(feature = "ssr")]
+fn backend() -> Result<crate::backend::BackendContext, crate::backend::BackendError> {
+    leptos::prelude::use_context().ok_or_else(|| failure::internal("no backend in the context: the host must provide BackendContext"))
+}

@@ -1,0 +1,3 @@
+//! Plans.
+
+pub(super) mod check;

@@ -1,0 +1,3 @@
+//! Workloads.
+
+pub(super) mod list;
