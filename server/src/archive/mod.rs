@@ -32,15 +32,3 @@ pub(crate) struct Archive {
     /// The folder of the lock files by which a living process owns its runs.
     owners: PathBuf,
 }
-
-#[cfg(test)]
-pub(crate) mod tests {
-    use super::*;
-
-    /// An archive in a folder that goes with the returned guard.
-    pub(crate) async fn scratch() -> (Archive, tempfile::TempDir) {
-        let folder = tempfile::tempdir().unwrap();
-        let archive = Archive::open(&folder.path().join("archive.db")).await.unwrap();
-        (archive, folder)
-    }
-}

@@ -1,11 +1,16 @@
 //! Opening an archive: the file is made when it is absent, and brought to the present schema.
 
-use std::{path::Path, time::Duration};
+use std::{
+    fs::File,
+    io,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
 use super::{Archive, ArchiveError};
-use crate::settings::private_file;
+use crate::settings::{create_private, private_file};
 
 /// Readers of pages, and the one writer; SQLite lets them work side by side.
 const CONNECTIONS: u32 = 4;
@@ -19,6 +24,10 @@ impl Archive {
     /// When the file cannot be opened, is no archive, or was made by a newer version.
     pub(crate) async fn open(path: &Path) -> Result<Self, ArchiveError> {
         let open_error = |reason: String| ArchiveError::Open { path: path.display().to_string(), reason };
+        let mut owners = path.as_os_str().to_owned();
+        owners.push("-owners");
+        let owners = PathBuf::from(owners);
+        let _turn = turn(&owners).await.map_err(|error| open_error(error.to_string()))?;
         // Made here first, so that nobody else can read it; SQLite gives its side files the same mode.
         private_file().append(true).create(true).open(path).map_err(|error| open_error(error.to_string()))?;
         let options = SqliteConnectOptions::new()
@@ -33,9 +42,7 @@ impl Archive {
             .await
             .map_err(|error| open_error(error.to_string()))?;
         sqlx::migrate!("./migrations").run(&pool).await.map_err(|error| open_error(error.to_string()))?;
-        let mut owners = path.as_os_str().to_owned();
-        owners.push("-owners");
-        let archive = Self { pool, owners: owners.into() };
+        let archive = Self { pool, owners };
         archive.close_orphans().await?;
         Ok(archive)
     }
@@ -53,4 +60,12 @@ impl Archive {
     pub(crate) async fn close(&self) {
         self.pool.close().await;
     }
+}
+
+/// Waits until no other process opens the archive: two that make a new one at once would fail on each other.
+async fn turn(owners: &Path) -> io::Result<File> {
+    create_private(owners)?;
+    let file = private_file().write(true).create(true).truncate(false).open(owners.join("opening"))?;
+    let locked = tokio::task::spawn_blocking(move || file.lock().map(|()| file));
+    locked.await.map_err(io::Error::other)?
 }
