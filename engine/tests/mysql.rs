@@ -77,7 +77,7 @@ fn a_hundred_read_write_events_are_1400_reads_400_writes_and_200_others() {
         let plan = plan(&url, &format!("[[workload]]\nscript = \"oltp_read_write\"\nstatements = \"{mode}\"\n{HUNDRED}"));
         let record = prepared_trial(&plan, &Heard::default());
         assert_eq!(record.outcome, Outcome::Valid);
-        assert_eq!((record.events, record.failed, record.errors.len()), (100, 0, 0));
+        assert_eq!((record.events, record.failed, record.errors), (100, 0, Vec::new()));
         assert_eq!(record.statements, StatementCounts { reads: 1400, writes: 400, others: 200 });
         assert_eq!((record.response.count(), record.kinds["sum_range"].count), (100, 100));
     }
@@ -277,4 +277,33 @@ fn a_probe_reads_version_round_trip_and_settings_without_secrets() {
     let wrong = probe(&with(&url, Some("Wr0ngPassw0rd"), None, None)).unwrap_err();
     assert!(wrong.code() == "access_denied" && !wrong.to_string().contains("Wr0ng"), "{wrong}");
     assert_eq!(probe(&with(&url, None, Some(1), None)).unwrap_err().code(), "unreachable");
+}
+
+#[test]
+#[ignore = "needs cargo xtask test"]
+fn tls_is_used_where_the_server_has_it_and_missed_where_the_plan_requires_it() {
+    let (url, _turn) = server();
+    let (_, have): (String, String) = open(&url).query_first("SHOW GLOBAL VARIABLES LIKE 'have_ssl'").unwrap().unwrap_or_default();
+    let with_mode = |mode: &str| {
+        let mut plan = Plan::clone(&plan(&url, &load("oltp_point_select", 2, "200ms", "")));
+        plan.targets[0].tls = serde_json::from_str(&format!("\"{mode}\"")).unwrap();
+        Arc::new(plan)
+    };
+    for mode in ["disabled", "preferred"] {
+        assert_eq!(prepared_trial(&with_mode(mode), &Heard::default()).outcome, Outcome::Valid, "{mode}");
+    }
+    let required = with_mode("required");
+    let record = run_trial(&spec(&required), &Heard::default(), &StopToken::new());
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let probed = runtime.block_on(probe(&required.targets[0]));
+    if have == "YES" {
+        assert_eq!(record.outcome, Outcome::Valid);
+        assert!(probed.unwrap().facts["ssl_version"].starts_with("TLS"));
+        // No authority is given, so nobody vouches for a test server's certificate.
+        let unverified = run_trial(&spec(&with_mode("verify-ca")), &Heard::default(), &StopToken::new());
+        assert!(reason(&unverified).0.contains("could not be reached with TLS"), "{unverified:?}");
+    } else {
+        assert!(reason(&record).0.contains("could not be reached with TLS"), "{record:?}");
+        assert_eq!(probed.unwrap_err().code(), "tls_failed");
+    }
 }

@@ -1,10 +1,27 @@
 //! Reading what a request brings, with a problem for what cannot be read.
 
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::{
+    extract::{FromRequest, Request},
+    http::{HeaderMap, StatusCode, header},
+};
 use serde::de::DeserializeOwned;
 use tailrace_model::run::RunId;
 
 use crate::http::{Problem, bad_request, not_found};
+
+/// A body of text.
+pub(crate) struct Text(pub(crate) String);
+
+impl<S: Send + Sync> FromRequest<S> for Text {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        String::from_request(request, state).await.map(Self).map_err(|rejection| match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "the body is larger than 2 MiB"),
+            _ => bad_request(format!("the body: {}", rejection.body_text())),
+        })
+    }
+}
 
 /// A run's id in a path.
 pub(super) fn run_id(text: &str) -> Result<RunId, Problem> {

@@ -12,7 +12,7 @@ use tailrace_model::{
     trial::{GeneratorHealth, Outcome, TrialRecord, Unfinished},
 };
 
-use super::{Ended, Executor, Job, go_on, start};
+use super::{Ended, Executor, Job, start};
 
 /// Losses in a row after which a target's trials fail without being tried.
 const PATIENCE: u32 = 2;
@@ -114,11 +114,17 @@ impl Executor {
         job.channel.tell(|board, now| board.wait_for(now, Some(reason), Some(target.label.as_str())));
         let begun = Instant::now();
         while begun.elapsed() < LONGEST_WAIT {
-            go_on(job)?;
-            if start::ask(&self.load, target).await.is_ok() {
-                break;
+            let answer = async {
+                let is_there = start::ask(&self.load, target).await.is_ok();
+                if !is_there {
+                    tokio::time::sleep(POLL).await;
+                }
+                is_there
+            };
+            tokio::select! {
+                is_there = answer => if is_there { break },
+                () = start::stopped(&job.stop) => return Err(Ended::Cancelled),
             }
-            tokio::time::sleep(POLL).await;
         }
         job.channel.tell(|board, now| board.wait_for(now, None, None));
         Ok(())

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tailrace_engine::{PrepareHow, PrepareProgress, Prepared};
+use tailrace_engine::{PrepareHow, PrepareProgress, Prepared, StopToken};
 use tailrace_model::{
     plan::{PrepareWhen, TargetSpec},
     run::TargetFacts,
@@ -13,11 +13,16 @@ use crate::load::{LoadError, Preparation, SharedLoad};
 
 /// A target that takes longer than this to answer the questions of a start does not serve.
 const PROBE_LIMIT: Duration = Duration::from_secs(30);
+/// How often a wait looks whether it was stopped.
+const STOP_POLL: Duration = Duration::from_millis(100);
 
 impl Executor {
     /// Probes all targets, archives what they say, and makes their datasets one after the other.
     pub(super) async fn start(&self, job: &Job) -> Result<(), Ended> {
-        let (facts, reasons) = self.probe_all(job).await;
+        let (facts, reasons) = tokio::select! {
+            answers = self.probe_all(job) => answers,
+            () = stopped(&job.stop) => return Err(Ended::Cancelled),
+        };
         self.archive.set_facts(&job.id, &facts).await?;
         go_on(job)?;
         if !reasons.is_empty() {
@@ -75,6 +80,13 @@ impl Executor {
         };
         job.channel.tell(|board, now| board.prepared(now, index, seconds));
         Ok(())
+    }
+}
+
+/// Returns soon after somebody stopped the token.
+pub(super) async fn stopped(stop: &StopToken) {
+    while !stop.is_stopped() {
+        tokio::time::sleep(STOP_POLL).await;
     }
 }
 

@@ -63,7 +63,7 @@ impl Sink for Keeper {
     }
 
     fn connected(&self, connections: u32) {
-        self.channel.tell(|board, now| board.connected(now, connections));
+        self.channel.tell(|board, _| board.connected(connections));
     }
 
     fn sample(&self, sample: Sample) {

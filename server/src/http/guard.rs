@@ -3,7 +3,7 @@
 
 use axum::{
     extract::{Request, State},
-    http::{HeaderMap, Method, StatusCode, header},
+    http::{HeaderMap, Method, StatusCode, header, uri::Authority},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -20,7 +20,7 @@ pub(super) async fn check(State(state): State<AppState>, request: Request, next:
 
 fn refusal(state: &AppState, request: &Request) -> Option<Problem> {
     let headers = request.headers();
-    let host = request.uri().authority().map(|authority| authority.as_str()).or_else(|| text(headers, header::HOST)).unwrap_or_default();
+    let host = request.uri().authority().map(Authority::as_str).or_else(|| text(headers, header::HOST)).unwrap_or_default();
     if !state.hosts.allow(host) {
         let detail =
             "this server does not answer under that host name: use the address that it printed, or start it with --allow-host NAME";
@@ -28,7 +28,7 @@ fn refusal(state: &AppState, request: &Request) -> Option<Problem> {
     }
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let is_upgrade = headers.contains_key(header::UPGRADE);
-    (!(is_read && !is_upgrade) && is_foreign(headers, host)).then(|| {
+    ((is_upgrade || !is_read) && is_foreign(headers, host)).then(|| {
         let detail = "writes and live connections are taken from this server's own pages only, not from another site";
         Problem::new(StatusCode::FORBIDDEN, "origin_not_allowed", detail)
     })

@@ -20,7 +20,7 @@ pub(crate) use state::AppState;
 
 use crate::{api, site};
 
-/// The largest body: a plan of 1 MiB in a form, encoded.
+/// The largest body of a page: a plan of 1 MiB in a form, encoded. The API takes axum's 2 MiB.
 const LARGEST_BODY: usize = 4 << 20;
 /// The longest answer; a connection test may take half a minute.
 const LONGEST_ANSWER: Duration = Duration::from_secs(60);
@@ -30,12 +30,11 @@ const GRACE: Duration = Duration::from_secs(3);
 /// Every route with its layers. The websocket is apart: compression and time limits would break it.
 pub(crate) fn router(state: AppState) -> Router {
     let answers = api::routes()
-        .merge(site::routes(&state))
+        .merge(site::routes(&state).layer(RequestBodyLimitLayer::new(LARGEST_BODY)))
         .layer(CompressionLayer::new())
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, LONGEST_ANSWER));
     answers
         .merge(api::live_route())
-        .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
         .layer(middleware::from_fn_with_state(state.clone(), guard::check))
         .layer(middleware::from_fn(headers::add))
         .layer(CatchPanicLayer::custom(problem::of_panic))

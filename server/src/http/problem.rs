@@ -52,8 +52,8 @@ pub(crate) fn bad_request(detail: impl Into<String>) -> Problem {
 }
 
 /// The server is at fault; the details are logged, not told.
-pub(crate) fn internal(error: impl std::fmt::Display) -> Problem {
-    tracing::error!(error = %error, "a request could not be answered");
+pub(crate) fn internal(error: &str) -> Problem {
+    tracing::error!(error, "a request could not be answered");
     Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the server is at fault: its log says more")
 }
 
@@ -83,6 +83,7 @@ impl IntoResponse for Problem {
 }
 
 /// A fault in a handler ends its request, not the server.
+#[allow(clippy::needless_pass_by_value, reason = "the layer hands the panic over")]
 pub(super) fn of_panic(panic: Box<dyn Any + Send + 'static>) -> Response {
     let message = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
     internal(message.unwrap_or("a handler broke off")).into_response()

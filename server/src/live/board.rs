@@ -67,6 +67,8 @@ pub(super) struct Present {
     pub(super) phase: Phase,
     pub(super) since: Instant,
     pub(super) length: Option<Duration>,
+    /// Connections so far.
+    pub(super) connections: u32,
     /// When the trial began; none while the run's dataset is made, before its first trial.
     pub(super) began: Option<Instant>,
 }
@@ -127,7 +129,7 @@ impl Board {
     /// The dataset of a target is being made, before any trial.
     pub(crate) fn prepare(&mut self, now: Moment, target_index: usize) {
         let index = self.trials.iter().position(|trial| trial.target_index == target_index).unwrap_or(0);
-        self.present = Some(Present { index, phase: Phase::Prepare, since: now.instant, length: None, began: None });
+        self.present = Some(Present { index, phase: Phase::Prepare, since: now.instant, length: None, connections: 0, began: None });
         self.log.push(now.at_ms, self.label(target_index), LogEvent::Preparing);
     }
 
@@ -148,25 +150,31 @@ impl Board {
             side.begin(index);
         }
         *self.mark(trial.cell_index, trial.target_index, trial.repeat) = Mark::Running;
-        self.present = Some(Present { index, phase: Phase::Connect, since: now.instant, length: None, began: Some(now.instant) });
+        self.present =
+            Some(Present { index, phase: Phase::Connect, since: now.instant, length: None, connections: 0, began: Some(now.instant) });
     }
 
     /// The present trial enters a phase.
     pub(crate) fn enter_phase(&mut self, now: Moment, phase: Phase, length: Option<Duration>) {
         let Some(present) = &mut self.present else { return };
+        let was_connecting = present.phase == Phase::Connect && matches!(phase, Phase::Warmup | Phase::Measure);
         (present.phase, present.since, present.length) = (phase, now.instant, length);
+        let trial = &self.trials[present.index];
+        if was_connecting {
+            let event = LogEvent::Connected { cell: trial.cell.clone(), connections: present.connections };
+            self.log.push(now.at_ms, Some(trial.label.clone()), event);
+        }
         if phase == Phase::Measure {
-            let trial = &self.trials[present.index];
             let event = LogEvent::Measuring { cell: trial.cell.clone(), repeat: trial.repeat + 1 };
             self.log.push(now.at_ms, Some(trial.label.clone()), event);
         }
     }
 
-    /// The workers of the present trial are connected.
-    pub(crate) fn connected(&mut self, now: Moment, connections: u32) {
-        let Some(present) = &self.present else { return };
-        let trial = &self.trials[present.index];
-        self.log.push(now.at_ms, Some(trial.label.clone()), LogEvent::Connected { cell: trial.cell.clone(), connections });
+    /// So many workers of the present trial are connected. Logged once, when its load begins.
+    pub(crate) const fn connected(&mut self, connections: u32) {
+        if let Some(present) = &mut self.present {
+            present.connections = connections;
+        }
     }
 
     /// A second of the present trial is over.

@@ -56,10 +56,9 @@ fn with_status(status: StatusCode, mut response: Response) -> Response {
 /// A file of the bundle, or a plain refusal for what no page is made of; none for a page that is not there.
 fn found(request: &Request<Body>) -> Option<Response> {
     let path = request.uri().path();
-    if matches!(*request.method(), Method::GET | Method::HEAD) {
-        if let Some(response) = files::file(path, request.headers()) {
-            return Some(response);
-        }
+    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    if let Some(response) = files::file(path, request.headers()).filter(|_| is_read) {
+        return Some(response);
     }
     let wants_page =
         request.headers().get(header::ACCEPT).is_some_and(|accept| accept.to_str().is_ok_and(|accept| accept.contains("text/html")));

@@ -146,3 +146,13 @@ fn health_metrics_and_the_openapi_document_are_served() {
         ]
     );
 }
+
+#[test]
+fn a_body_that_is_too_large_or_no_text_is_a_problem() {
+    let folder = Folder::new();
+    let server = Server::start(&folder, &[]);
+    let check = |body: &str| server.post("/api/v1/plans/check", "application/toml", body);
+    let plan = check(&format!("name = \"{}\"", "x".repeat(1 << 20))).json();
+    assert!(plan["errors"][0]["message"].as_str().unwrap().contains("larger than 1 MiB"), "{plan}");
+    assert_eq!(check(&"x".repeat(3 << 20)).problem(), (413, "too_large".to_owned()));
+}

@@ -1,4 +1,5 @@
 //! The program from outside: its command line and its HTTP API, on embedded databases in temporary folders.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod api;
 mod archive;

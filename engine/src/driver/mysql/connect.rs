@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use mysql::{Conn, DriverError, Error, OptsBuilder, prelude::Queryable as _};
+use mysql::{Conn, Error, OptsBuilder, prelude::Queryable as _};
 use secrecy::ExposeSecret as _;
 use tailrace_model::{
     plan::{StatementMode, TargetSpec, Tls},
@@ -17,7 +17,7 @@ use tailrace_model::{
 
 use super::{
     abort::Socket,
-    errors::{connect_error, engine_error},
+    errors::{connect_error, engine_error, is_tls},
     load::MysqlLoad,
     tls,
 };
@@ -90,7 +90,7 @@ impl Door {
             return Conn::new(self.options(false));
         }
         match Conn::new(self.options(true)) {
-            Err(Error::DriverError(DriverError::TlsNotSupported) | Error::TlsError(_)) if self.target.tls == Tls::Preferred => {
+            Err(error) if self.target.tls == Tls::Preferred && is_tls(&error) => {
                 let connection = Conn::new(self.options(false))?;
                 self.plain.store(true, Ordering::Relaxed);
                 Ok(connection)

@@ -62,13 +62,18 @@ pub(super) fn engine_error(at: &Place, doing: impl Into<String>, error: &Error) 
 pub(super) fn connect_error(at: &Place, url: &TargetUrl, error: &Error) -> EngineError {
     match error {
         Error::MySqlError(server) => refused(at, url, server.code, &server.message),
-        Error::TlsError(_) | Error::DriverError(DriverError::TlsNotSupported) => EngineError::Tls { at: at.clone(), reason: reason(error) },
-        Error::IoError(io) if io.kind() == ErrorKind::NotFound => {
+        other if is_tls(other) => EngineError::Tls { at: at.clone(), reason: reason(other) },
+        other if io(other).is_some_and(|io| io.kind() == ErrorKind::NotFound) => {
             EngineError::Tls { at: at.clone(), reason: "the file of tls_ca does not exist".to_owned() }
         }
-        Error::IoError(io) if io.kind() == ErrorKind::InvalidData => EngineError::Tls { at: at.clone(), reason: io.to_string() },
         other => EngineError::Unreachable { at: at.clone(), reason: reason(other) },
     }
+}
+
+/// Whether it was the encryption that failed: rustls reports a bad certificate as invalid data of the socket.
+pub(super) fn is_tls(error: &Error) -> bool {
+    matches!(error, Error::TlsError(_) | Error::DriverError(DriverError::TlsNotSupported))
+        || io(error).is_some_and(|io| io.kind() == ErrorKind::InvalidData)
 }
 
 /// What a server said instead of a greeting.

@@ -6,7 +6,11 @@ use tailrace_app::backend::{PlanCheck, PlanEstimate};
 use tailrace_model::plan::PlanError;
 use utoipa::ToSchema;
 
-use crate::{api::input, host::Host, http::Problem};
+use crate::{
+    api::input::{self, Text},
+    host::Host,
+    http::Problem,
+};
 
 /// What a plan would do.
 #[derive(Serialize, ToSchema)]
@@ -25,7 +29,7 @@ pub(crate) struct Checked {
 #[utoipa::path(post, path = "/plans/check", tag = "plans",
     request_body(content((String = "application/toml"), (Object = "application/json")), description = "a plan"),
     responses((status = 200, body = Checked), (status = 415, body = Problem, content_type = "application/problem+json")))]
-pub(crate) async fn check_plan(headers: HeaderMap, body: String) -> Result<Json<Checked>, Problem> {
+pub(crate) async fn check_plan(headers: HeaderMap, Text(body): Text) -> Result<Json<Checked>, Problem> {
     let PlanCheck { toml, errors, estimate } = Host::check_plan(input::plan(&headers, &body)?);
     Ok(Json(Checked { version: 1, toml, errors, estimate }))
 }

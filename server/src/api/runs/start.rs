@@ -9,7 +9,11 @@ use axum::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{api::input, host::Host, http::Problem};
+use crate::{
+    api::input::{self, Text},
+    host::Host,
+    http::Problem,
+};
 
 /// A queued run.
 #[derive(Serialize, ToSchema)]
@@ -23,7 +27,7 @@ pub(crate) struct Started {
     request_body(content((String = "application/toml"), (Object = "application/json")), description = "a plan"),
     responses((status = 201, body = Started), (status = 422, body = Problem, content_type = "application/problem+json"),
         (status = 429, body = Problem, content_type = "application/problem+json")))]
-pub(crate) async fn start_run(State(host): State<Host>, headers: HeaderMap, body: String) -> Result<Response, Problem> {
+pub(crate) async fn start_run(State(host): State<Host>, headers: HeaderMap, Text(body): Text) -> Result<Response, Problem> {
     let id = host.start_run(input::plan(&headers, &body)?).await?;
     let location = format!("/api/v1/runs/{id}");
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], Json(Started { version: 1, id: id.to_string() })).into_response())

@@ -8,12 +8,16 @@ use axum::{
 };
 
 use super::form::Form;
-use crate::{api::input, host::Host, http::Problem};
+use crate::{
+    api::input::{self, Text},
+    host::Host,
+    http::Problem,
+};
 
 #[utoipa::path(post, path = "/targets", tag = "targets", request_body = Form,
     responses((status = 201, body = Object), (status = 409, body = Problem, content_type = "application/problem+json"),
         (status = 422, body = Problem, content_type = "application/problem+json")))]
-pub(crate) async fn create_target(State(host): State<Host>, headers: HeaderMap, body: String) -> Result<Response, Problem> {
+pub(crate) async fn create_target(State(host): State<Host>, headers: HeaderMap, Text(body): Text) -> Result<Response, Problem> {
     let form: Form = input::json(&headers, &body)?;
     let id = host.save_target(form.for_new()).await?;
     let location = format!("/api/v1/targets/{id}");
