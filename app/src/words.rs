@@ -47,6 +47,12 @@ pub fn cell_named(texts: Texts, name: &str, level: &str) -> String {
     td_string!(texts, common.cell_name, workload = workload(texts, name), level = level.to_owned())
 }
 
+/// A trial to come, from `label workload/level` as frames carry it.
+pub fn next_trial(texts: Texts, next: &str) -> String {
+    let words = next.split_once(' ').and_then(|(label, cell)| Some((label, cell.rsplit_once('/')?)));
+    words.map_or_else(|| next.to_owned(), |(label, (name, level))| format!("{label}, {}", cell_named(texts, name, level)))
+}
+
 fn level(level: &Level) -> String {
     level.to_string()
 }
@@ -54,6 +60,9 @@ fn level(level: &Level) -> String {
 /// A length of time in two units.
 pub fn duration(texts: Texts, seconds: f64) -> String {
     match quantity::spelled(seconds) {
+        Spelled::Days(days, 0) => td_string!(texts, common.unit_days, days),
+        Spelled::Hours(hours, 0) => td_string!(texts, common.unit_hours, hours),
+        Spelled::Minutes(minutes, 0) => td_string!(texts, common.unit_minutes, minutes),
         Spelled::Days(days, hours) => td_string!(texts, common.unit_days_hours, days, hours),
         Spelled::Hours(hours, minutes) => td_string!(texts, common.unit_hours_minutes, hours, minutes),
         Spelled::Minutes(minutes, seconds) => td_string!(texts, common.unit_minutes_seconds, minutes, seconds),

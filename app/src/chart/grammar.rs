@@ -39,7 +39,9 @@ pub fn x_axis(name: &str) -> Axis {
 pub fn place_axis(name: &str, places: &[f64]) -> Axis {
     let values: Vec<CompositeValue> = places.iter().copied().map(Into::into).collect();
     let tick = AxisTick::new().show(true).length(4.0).custom_values(values.clone());
-    x_axis(name).axis_tick(tick).axis_label(label().custom_values(values).formatter("@places"))
+    // charming 0.6: unlike the tick's setter, the label's appends one value a call.
+    let label = values.into_iter().fold(label().formatter("@places"), charming::element::AxisLabel::custom_values);
+    x_axis(name).axis_tick(tick).axis_label(label)
 }
 
 /// A vertical axis from 0.

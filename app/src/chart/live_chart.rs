@@ -19,6 +19,10 @@ pub struct LiveLabels {
     pub axis: String,
     /// The warm-up's ground.
     pub warmup: String,
+    /// Behind the name of a side that runs.
+    pub running: String,
+    /// Behind the name of a side that is finished.
+    pub finished: String,
     /// Warm-up by plan, in seconds.
     pub warmup_s: f64,
     /// Warm-up and measuring time by plan, in seconds.
@@ -59,11 +63,17 @@ fn whole(block: &[LiveSide], sides: &[Side], labels: &LiveLabels, quantities: &[
     let mut chart = Chart::new().grid(grid().top(12.0)).x_axis(x_axis(&labels.axis).min(0.0).max(labels.length_s.max(1.0))).y_axis(y);
     let of = |label: &str| block.iter().find(|live| live.label == label);
     let each = || sides.iter().flat_map(|side| quantities.iter().map(move |(name, read)| (side, *name, *read)));
+    let is_finished = |side: &Side| of(&side.label).is_some_and(|live| live.finished);
     for (side, name, read) in each() {
         let points = of(&side.label).map_or(&[][..], |live| &live.points);
-        chart = chart.series(line(&id(&side.label, name), side, 1.5, &colour(side)).data(data(&values(points, read))));
+        // A finished trial lies faint under the running one.
+        let colour = if is_finished(side) { format!("{}/55", colour(side)) } else { colour(side) };
+        chart = chart.series(line(&id(&side.label, name), side, 1.5, &colour).data(data(&values(points, read))));
     }
-    let names = each().map(|(side, name, _)| if is_latency { format!("{} {name}", side.label) } else { side.full() });
+    let names = each().map(|(side, name, _)| {
+        let word = if is_finished(side) { &labels.finished } else { &labels.running };
+        if is_latency { format!("{} {name}", side.label) } else { format!("{} {word}", side.label) }
+    });
     let rows = each().zip(names.clone()).map(|((side, name, _), row)| TipRow { id: id(&side.label, name), name: row, letter: Some(side.letter()) });
     let tip = Tip {
         title: "{} s".to_owned(),
@@ -79,7 +89,7 @@ fn whole(block: &[LiveSide], sides: &[Side], labels: &LiveLabels, quantities: &[
             option = option.dashed(&id(&side.label, name));
         }
     }
-    option
+    if is_latency { option } else { option.headroom() }
 }
 
 fn points_of(block: &[LiveSide], quantities: &[(&str, Read)]) -> ChartOption {
@@ -117,7 +127,7 @@ mod tests {
     fn a_side_that_waits_has_an_empty_line() {
         let sides = of_pairs([("A", ""), ("B", "")].into_iter());
         let block = Live::from(frame(1, true, 0, 3)).block;
-        let labels = LiveLabels { axis: "s".to_owned(), warmup: "w".to_owned(), warmup_s: 1.0, length_s: 3.0 };
+        let labels = LiveLabels { axis: "s".to_owned(), warmup: "w".to_owned(), running: "r".to_owned(), finished: "f".to_owned(), warmup_s: 1.0, length_s: 3.0 };
         let option: Value = serde_json::from_str(&live_tps(&block, &sides, &labels).json()).unwrap();
         assert_eq!(option["series"][0]["data"], json!([[3.0, 100.0]]));
         assert_eq!(option["series"][1].get("data"), None);

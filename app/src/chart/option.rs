@@ -145,6 +145,12 @@ impl ChartOption {
         self
     }
 
+    /// Room above the lines, for words in the upper corner.
+    pub fn headroom(mut self) -> Self {
+        self.0["yAxis"]["boundaryGap"] = json!(["0%", "15%"]);
+        self
+    }
+
     /// A dashed line.
     pub fn dashed(mut self, id: &str) -> Self {
         if let Some(series) = self.find(id) {

@@ -45,7 +45,7 @@ pub fn series_chart(lines: &[SeriesLine], quantity: SeriesQuantity, warmup_s: f6
     for line in middle {
         option = option.end_label(&id(line), &line.side, &line.side.full(), &line.side.label);
     }
-    option
+    if quantity == SeriesQuantity::Tps { option.headroom() } else { option }
 }
 
 /// Points as charming takes them; a second without a value is a gap.

@@ -16,7 +16,7 @@ pub fn ChartPanel(
     title: String,
     /// The unit or the circumstances.
     #[prop(into)]
-    unit: String,
+    unit: Signal<String>,
     /// What the chart draws.
     #[prop(into)]
     option: Signal<ChartOption>,
@@ -44,7 +44,7 @@ pub fn ChartPanel(
     view! {
         <section class=format!("panel chart-panel {class}") class:chart-panel--table=move || shows_table.get() node_ref=panel aria-label=title.clone()>
             <div class="panel__head">
-                <h2 class="panel__title">{title.clone()} " " <span class="panel__unit">{unit}</span></h2>
+                <h2 class="panel__title">{title.clone()} " " <span class="panel__unit">{move || unit.get()}</span></h2>
                 <div class="panel__tools">
                     <button
                         type="button"

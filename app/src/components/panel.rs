@@ -10,7 +10,7 @@ pub fn Panel(
     title: String,
     /// The unit or the circumstances, lighter.
     #[prop(optional, into)]
-    unit: Option<String>,
+    unit: Option<Signal<String>>,
     /// Tools at the right of the title.
     #[prop(optional, into)]
     tools: Option<AnyView>,
@@ -23,7 +23,7 @@ pub fn Panel(
     view! {
         <section class=format!("panel {class}") aria-label=title.clone()>
             <div class="panel__head">
-                <h2 class="panel__title">{title.clone()} {unit.map(|unit| view! { <span class="panel__unit">" " {unit}</span> })}</h2>
+                <h2 class="panel__title">{title.clone()} {unit.map(|unit| view! { <span class="panel__unit">" " {move || unit.get()}</span> })}</h2>
                 {tools.map(|tools| view! { <div class="panel__tools">{tools}</div> })}
             </div>
             {children()}

@@ -152,6 +152,15 @@ impl Archive {
         state(&found.ok_or_else(|| not_found(id))?)
     }
 
+    /// Where a run stands and how many of its trials are saved: what shows that there is something new.
+    ///
+    /// # Errors
+    /// As [`Archive::run_state`].
+    pub(crate) async fn run_progress(&self, id: &RunId) -> Result<(RunState, i64), ArchiveError> {
+        let trials = sqlx::query_scalar("SELECT COUNT(*) FROM trials WHERE run_id = ?").bind(id.as_str()).fetch_one(&self.pool).await?;
+        Ok((self.run_state(id).await?, trials))
+    }
+
     /// How many runs there are, by state.
     ///
     /// # Errors

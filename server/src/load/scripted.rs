@@ -38,7 +38,7 @@ pub(crate) struct Scripted {
 impl Scripted {
     /// The trials that were tried so far.
     pub(crate) fn tried(&self) -> Vec<String> {
-        self.tried.lock().unwrap().clone()
+        self.tried.lock().expect("no test panics with the lock").clone()
     }
 
     /// As the executor takes it.
@@ -83,7 +83,7 @@ impl Load for Scripted {
 
     fn run_trial(&self, spec: &TrialSpec, sink: &dyn Sink, stop: &StopToken) -> TrialRecord {
         let planned = &spec.planned;
-        self.tried.lock().unwrap().push(format!("{} {}", planned.label, planned.cell));
+        self.tried.lock().expect("no test panics with the lock").push(format!("{} {}", planned.label, planned.cell));
         if self.dead.contains(&planned.label.as_str()) {
             let reason = format!("lost target \"{}\"", planned.label);
             return record(spec, Outcome::Failed { reason, target_lost: true }, &Histogram::new());

@@ -14,7 +14,8 @@ use crate::live::{Board, Channel};
 
 const POLL: Duration = Duration::from_millis(250);
 const STEPS: u64 = 1000;
-const TEMPLATE: &str = "{bar:24} {percent:>3} %  {wide_msg}";
+/// Two lines, so that the figures fit a terminal of 80 columns.
+const TEMPLATE: &str = "{bar:24} {percent:>3} %  {prefix}\n{wide_msg}";
 
 /// Draws the bar until the run is over, then removes it.
 pub(super) async fn show(channel: Arc<Channel>, mut ended: oneshot::Receiver<()>) {
@@ -26,9 +27,10 @@ pub(super) async fn show(channel: Arc<Channel>, mut ended: oneshot::Receiver<()>
             bar.finish_and_clear();
             return;
         }
-        let (share, message) = channel.read(state);
+        let State { share, doing, figures } = channel.read(state);
         bar.set_position(position(share));
-        bar.set_message(message);
+        bar.set_prefix(doing);
+        bar.set_message(figures);
     }
 }
 
@@ -37,21 +39,21 @@ fn position(share: f64) -> u64 {
     (share.clamp(0.0, 1.0) * STEPS as f64) as u64
 }
 
-fn state(board: &Board) -> (f64, String) {
+/// What the bar shows.
+struct State {
+    share: f64,
+    doing: String,
+    figures: String,
+}
+
+fn state(board: &Board) -> State {
     let frame = board.present(Instant::now());
-    let mut parts = Vec::new();
-    if let Some(reason) = frame.reason {
-        parts.push(reason);
-    }
-    if let Some(now) = frame.now {
-        parts.push(format!("{} {} {}", now.label, words::phase(now.phase), now.cell));
-    }
-    if let Some(left) = frame.progress.remaining_s {
-        parts.push(format!("{} left", words::duration(left)));
-    }
+    let left = frame.progress.remaining_s.map(|left| format!("{} left", words::duration(left)));
+    let trial = frame.now.map(|now| format!("{} {} {}", now.label, words::phase(now.phase), now.cell));
+    let doing: Vec<String> = left.into_iter().chain(frame.reason).chain(trial).collect();
     let sides = board.newest().into_iter().filter_map(|(label, point)| point.map(|point| side(label, point)));
-    parts.extend(sides);
-    (frame.progress.share, parts.join("  ·  "))
+    let figures: Vec<String> = sides.collect();
+    State { share: frame.progress.share, doing: doing.join("  ·  "), figures: figures.join("  ·  ") }
 }
 
 fn side(label: &str, point: &LivePoint) -> String {

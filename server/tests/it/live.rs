@@ -70,3 +70,19 @@ fn a_reader_that_stays_connected_does_not_keep_the_server_from_ending() {
     assert_eq!(server.stop(), Some(0));
     assert!(begun.elapsed() < std::time::Duration::from_secs(10));
 }
+
+#[test]
+fn a_run_of_the_command_line_is_followed_too() {
+    let folder = Folder::new();
+    let server = Server::start(&folder, &[]);
+    let plan = folder.write("plan.toml", &folder.plan_text().replace("200ms", "2s"));
+    let mut child = folder.command(&["run", &plan, "--quiet"]).stdout(std::process::Stdio::null()).spawn().unwrap();
+    while server.get("/api/v1/runs?state=running").json()["total"] != 1 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let id = server.get("/api/v1/runs").json()["runs"][0]["id"].as_str().unwrap().to_owned();
+    let frames = frames(connect(&server, &id));
+    assert!(child.wait().unwrap().success());
+    assert_eq!((frames[0]["state"].as_str(), frames.last().unwrap()["state"].as_str()), (Some("running"), Some("done")));
+    assert!(frames.iter().all(|frame| frame["snapshot"] == true));
+}

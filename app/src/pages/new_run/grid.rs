@@ -67,7 +67,7 @@ fn LevelHead(
     view! {
         <th scope="col" class="ticks__head">
             <label>
-                <input class="check" type="checkbox" aria-label=label prop:checked=is_on.clone() checked=is_on() on:change=toggle/>
+                <input class="check" type="checkbox" aria-label=label prop:checked=is_on.clone() checked=untrack(is_on) on:change=toggle/>
                 <span>{name}</span>
             </label>
         </th>
@@ -111,7 +111,7 @@ fn WorkloadRow(
         <tr>
             <th scope="row" class="ticks__row" title=script.as_str()>
                 <label>
-                    <input class="check" type="checkbox" aria-label=label prop:checked=is_on checked=is_on() on:change=toggle/>
+                    <input class="check" type="checkbox" aria-label=label prop:checked=is_on checked=untrack(is_on) on:change=toggle/>
                     <span>{name}</span>
                 </label>
             </th>

@@ -43,12 +43,14 @@ pub fn LatencyTab(
             found.with(|found| found.as_ref().map_or_else(|| empty(&labels), |found| spectrum_chart(found, &labels)))
         })
     };
-    let of = scope.with_untracked(|scope| scope.of.clone());
-    let unit = if of.is_empty() {
-        td_string!(texts, report.spectrum_unit_single).to_owned()
-    } else {
-        td_string!(texts, report.spectrum_unit, of, to)
-    };
+    let unit = Signal::derive(move || {
+        let of = scope.with(|scope| scope.of.clone());
+        if of.is_empty() {
+            td_string!(texts, report.spectrum_unit_single).to_owned()
+        } else {
+            td_string!(texts, report.spectrum_unit, of, to = to.clone())
+        }
+    });
     let note = move || scope.with(|scope| words::cell_named(texts, &scope.workload, &scope.level));
     let of_table = Arc::clone(&report);
     let table = move || scope.with(|scope| view! { <PercentileTable sides=medians(&of_table, scope) of=scope.of.clone()/> });
@@ -56,7 +58,7 @@ pub fn LatencyTab(
         if has_spectrum.get() {
             let table = table.clone();
             view! {
-                <ChartPanel title=td_string!(texts, report.spectrum) unit=unit.clone() option size=Size::Large class="col-7" note=td_string!(texts, report.chart_band)>
+                <ChartPanel title=td_string!(texts, report.spectrum) unit=unit option size=Size::Large class="col-7" note=td_string!(texts, report.chart_band)>
                     {table}
                 </ChartPanel>
             }

@@ -187,11 +187,13 @@ fn Charts(
     let labels = LiveLabels {
         axis: td_string!(texts, live.axis_seconds).to_owned(),
         warmup: td_string!(texts, live.warmup).to_owned(),
+        running: td_string!(texts, live.running).to_owned(),
+        finished: td_string!(texts, live.finished).to_owned(),
         warmup_s: lengths_s[0],
         length_s: lengths_s[0] + lengths_s[1],
     };
     // What the block consists of; its seconds are read without following them.
-    let block = Memo::new(move |_| live.with(|live| live.block.iter().map(|side| side.trial).collect::<Vec<_>>()));
+    let block = Memo::new(move |_| live.with(|live| live.block.iter().map(|side| (side.trial, side.finished)).collect::<Vec<_>>()));
     let option = |draw: fn(&[tailrace_model::live::LiveSide], &[Side], &LiveLabels) -> ChartOption| {
         let (sides, labels) = (sides.clone(), labels.clone());
         Signal::derive(move || {

@@ -118,11 +118,17 @@ fn CurvePanel(
         let title = format!("{{}} {}", td_string!(texts, common.threads));
         drawn.with(|curves| curve_chart(curves, quantity, td_string!(texts, report.axis_threads), &title))
     });
-    let name = words::workload(texts, &workload.get_untracked());
-    let (title, unit) = match quantity {
-        Quantity::Tps => (td_string!(texts, report.chart_tps), name),
-        Quantity::P99 => (td_string!(texts, report.chart_p99), td_string!(texts, report.chart_p99_unit, workload = name)),
+    let title = match quantity {
+        Quantity::Tps => td_string!(texts, report.chart_tps),
+        Quantity::P99 => td_string!(texts, report.chart_p99),
     };
+    let unit = Signal::derive(move || {
+        let name = words::workload(texts, &workload.get());
+        match quantity {
+            Quantity::Tps => name,
+            Quantity::P99 => td_string!(texts, report.chart_p99_unit, workload = name),
+        }
+    });
     view! {
         <ChartPanel title unit option class="col-6" note=td_string!(texts, report.chart_band)>
             {move || view! { <CurveTable curves=drawn.get()/> }}
@@ -147,7 +153,7 @@ fn BucketsPanel(
     };
     let unit = move || td_string!(texts, report.buckets_unit, workload = words::workload(texts, &scope.with(|scope| scope.workload.clone())));
     view! {
-        <Panel title=td_string!(texts, report.buckets) tools=view! { <span class="panel__unit">{unit}</span> }.into_any() class="col-12">
+        <Panel title=td_string!(texts, report.buckets) unit=Signal::derive(unit) class="col-12">
             {body}
         </Panel>
     }

@@ -50,11 +50,11 @@ pub fn PresentPanel(
         }
     };
     let ratio = move || live.with(|live| ratio_row(texts, &sides, &live.block));
-    let next = move || now.get().and_then(|now| now.next).map(|next| td_string!(texts, live.next, next));
+    let next = move || now.get().and_then(|now| now.next).map(|next| td_string!(texts, live.next, next = words::next_trial(texts, &next)));
     view! {
         <Panel
             title=td_string!(texts, live.now)
-            tools=view! { <span class="panel__unit">{unit}</span> }.into_any()
+            unit=Signal::derive(move || unit().unwrap_or_default())
             class="col-5"
         >
             {phases}

@@ -11,6 +11,7 @@ use axum::{
     http::StatusCode,
     response::Response,
 };
+use tailrace_model::{live::LiveFrame, run::RunId};
 use tokio::sync::{OwnedSemaphorePermit, broadcast::error::RecvError, watch};
 
 use crate::{
@@ -21,6 +22,8 @@ use crate::{
 
 /// A reader that takes longer than this for one frame is gone.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// How often the archive is asked about a run of another process.
+const ARCHIVE_POLL: Duration = Duration::from_secs(2);
 /// What a reader may send: it has nothing to say.
 const LARGEST_MESSAGE: usize = 4096;
 
@@ -38,15 +41,41 @@ pub(crate) async fn live(
     if let Some(channel) = state.host.hub().channel(&id) {
         return Ok(upgrade.on_upgrade(move |socket| follow(socket, channel, state.shutdown, place)));
     }
-    let last = published(&state.host.archived_frame(&id).await?);
-    Ok(upgrade.on_upgrade(move |socket| tell(socket, last, place)))
+    state.host.archived_frame(&id).await?; // a run that does not exist is told before the upgrade
+    Ok(upgrade.on_upgrade(move |socket| follow_archive(socket, state, id, place)))
 }
 
-/// Tells the last frame of a run that is over, and closes.
-async fn tell(mut socket: WebSocket, last: Published, _place: OwnedSemaphorePermit) {
-    if send(&mut socket, last).await {
-        close(socket).await;
+/// Tells what the archive knows of a run that this process does not run: once when it is over; while another
+/// process runs it, again whenever that one has saved something.
+async fn follow_archive(mut socket: WebSocket, state: AppState, id: RunId, _place: OwnedSemaphorePermit) {
+    let mut known = None;
+    for seq in 1.. {
+        let progress = state.host.archive().run_progress(&id).await.ok();
+        if known != progress {
+            let Ok(frame) = state.host.archived_frame(&id).await else { break };
+            let frame = published(&LiveFrame { seq, ..frame });
+            let is_last = frame.last;
+            if !send(&mut socket, frame).await {
+                return;
+            }
+            if is_last {
+                break;
+            }
+            known = progress;
+        }
+        let mut shutdown = state.shutdown.clone();
+        tokio::select! {
+            _ = shutdown.wait_for(|over| *over) => break,
+            heard = socket.recv() => if is_gone(heard.as_ref()) { return },
+            () = tokio::time::sleep(ARCHIVE_POLL) => {}
+        }
     }
+    close(socket).await;
+}
+
+/// Whether the reader has closed or lost its connection.
+fn is_gone(heard: Option<&Result<Message, axum::Error>>) -> bool {
+    matches!(heard, Some(Ok(Message::Close(_)) | Err(_)) | None)
 }
 
 /// Sends a snapshot and every frame after it, until the run is over, the reader is gone, or the server ends.
@@ -60,10 +89,12 @@ async fn follow(mut socket: WebSocket, channel: Arc<Channel>, mut shutdown: watc
     while !is_last {
         let frame = tokio::select! {
             _ = shutdown.wait_for(|over| *over) => break,
-            heard = socket.recv() => match heard {
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return,
-                Some(Ok(_)) => continue, // pings are answered by the library; a reader has nothing else to say
-            },
+            heard = socket.recv() => {
+                if is_gone(heard.as_ref()) {
+                    return;
+                }
+                continue; // pings are answered by the library; a reader has nothing else to say
+            }
             frame = frames.recv() => frame,
         };
         let frame = match frame {
