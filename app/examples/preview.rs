@@ -6,9 +6,7 @@ use std::{collections::BTreeMap, sync::Arc, time::Duration};
 use async_trait::async_trait;
 use axum::{
     Router,
-    extract::{
-        ws::{Message, WebSocket, WebSocketUpgrade},
-    },
+    extract::ws::{Message, WebSocket, WebSocketUpgrade},
     routing::get,
 };
 use leptos::{config::LeptosOptions, prelude::provide_context};
@@ -32,7 +30,8 @@ const PLAN: &str = include_str!("preview.toml");
 struct Made;
 
 fn tps(side: usize, workload: usize, level: f64) -> f64 {
-    let (top, half) = [[(24_000.0, 22.0), (45_000.0, 60.0)], [(14_000.0, 30.0), (18_000.0, 60.0)], [(7_800.0, 24.0), (28_000.0, 150.0)]][workload][side];
+    let (top, half) =
+        [[(24_000.0, 22.0), (45_000.0, 60.0)], [(14_000.0, 30.0), (18_000.0, 60.0)], [(7_800.0, 24.0), (28_000.0, 150.0)]][workload][side];
     top * level / (level + half)
 }
 
@@ -59,11 +58,16 @@ fn side(side: usize, workload: usize, level: f64) -> Value {
             json!({"le_ms": edge, "count": (share * 1e6) as u64, "share": share})
         })
         .collect();
-    let kinds: BTreeMap<&str, Value> = [("begin", 1.0), ("point_select", 10.0), ("simple_range", 1.0), ("index_update", 1.0), ("commit", 1.0)]
-        .into_iter()
-        .map(|(kind, n)| (kind, json!({"count": (n * 1e6) as u64, "latency_ms": latency(side, workload, level, 0.05 * n)})))
-        .collect();
-    let warnings = if level > 200.0 && side == 0 { json!([{"code": "generator_cpu", "message": "the generator used 84 % of its CPU"}]) } else { json!([]) };
+    let kinds: BTreeMap<&str, Value> =
+        [("begin", 1.0), ("point_select", 10.0), ("simple_range", 1.0), ("index_update", 1.0), ("commit", 1.0)]
+            .into_iter()
+            .map(|(kind, n)| (kind, json!({"count": (n * 1e6) as u64, "latency_ms": latency(side, workload, level, 0.05 * n)})))
+            .collect();
+    let warnings = if level > 200.0 && side == 0 {
+        json!([{"code": "generator_cpu", "message": "the generator used 84 % of its CPU"}])
+    } else {
+        json!([])
+    };
     json!({"trial_count": if level > 200.0 && side == 0 { 2 } else { 3 }, "tps": spread(1.0), "qps": spread(20.0), "latency_ms": lat,
         "statements": kinds, "buckets": buckets, "errors": {"total": (level * 3.0) as u64, "per_s": 0.4, "share": 0.00013 * level / 8.0, "by_class": {"deadlock": 41}},
         "unfinished": {"count": 0, "oldest_ms": null}, "stability": null, "generator_cpu": 0.47, "server": null, "cost": null, "limited_by": null, "warnings": warnings})
@@ -88,8 +92,10 @@ fn report(id: &str, state: &str) -> Value {
         all.insert("innodb_flush_method".into(), if b { "O_DIRECT_NO_FSYNC" } else { "O_DIRECT" }.into());
         all
     };
-    let target = |label: &str, name: &str, b: bool| json!({"label": label, "name": name, "engine": "mysql", "server_version": if b { "8.0.36-sep" } else { "8.0.39" },
-        "round_trip_us": {"p50": 140.0, "p99": 310.0}, "facts": {"max_connections": if b { "800" } else { "400" }}, "settings": settings(b), "price": null});
+    let target = |label: &str, name: &str, b: bool| {
+        json!({"label": label, "name": name, "engine": "mysql", "server_version": if b { "8.0.36-sep" } else { "8.0.39" },
+        "round_trip_us": {"p50": 140.0, "p99": 310.0}, "facts": {"max_connections": if b { "800" } else { "400" }}, "settings": settings(b), "price": null})
+    };
     json!({"version": 1, "run": {"id": id, "name": plan.name, "state": state, "started_at": "2026-11-30T06:12:00Z",
         "finished_at": if state == "running" { Value::Null } else { json!("2026-11-30T17:54:00Z") }, "seed": 20261130, "aa": false, "plan": plan,
         "generator": {"version": "0.1.0", "platform": "linux x86_64", "cpu": "x", "cores": 16, "memory_bytes": null},
@@ -102,12 +108,29 @@ fn report(id: &str, state: &str) -> Value {
 fn point(side: usize, second: u32) -> LivePoint {
     let wave = f64::from(second * 37 % 11) / 11.0;
     let tps = [12_900.0, 14_500.0][side] * (1.0 - (-f64::from(second) / 8.0).exp()) * (0.97 + 0.06 * wave);
-    LivePoint { at_s: f64::from(second), warmup: second <= 30, tps, qps: tps * 6.0, p50_ms: Some(4.2 + wave * 0.1), p99_ms: Some([20.1, 15.3][side] + wave), mean_ms: Some(5.0), errors: 0 }
+    LivePoint {
+        at_s: f64::from(second),
+        warmup: second <= 30,
+        tps,
+        qps: tps * 6.0,
+        p50_ms: Some(4.2 + wave * 0.1),
+        p99_ms: Some([20.1, 15.3][side] + wave),
+        mean_ms: Some(5.0),
+        errors: 0,
+    }
 }
 
 fn frame(seq: u64, snapshot: bool) -> LiveFrame {
     let second = 150 + u32::try_from(seq % 180).unwrap_or(0);
-    let points = |side: usize, to: u32| if snapshot { (1..=to).map(|s| point(side, s)).collect() } else if side == 1 { vec![point(side, to)] } else { vec![] };
+    let points = |side: usize, to: u32| {
+        if snapshot {
+            (1..=to).map(|s| point(side, s)).collect()
+        } else if side == 1 {
+            vec![point(side, to)]
+        } else {
+            vec![]
+        }
+    };
     let cell = |w: usize, l: usize| json!({"workload": WORKLOADS[w], "level": {"kind": "threads", "value": LEVELS[l]}});
     let cells: Vec<Value> = (0..18)
         .map(|n| {
@@ -119,11 +142,15 @@ fn frame(seq: u64, snapshot: bool) -> LiveFrame {
         .collect();
     let event = |at: i64, label: Value, event: Value| json!({"at_ms": 1_796_042_000_000_i64 + at, "label": label, "event": event});
     let log = if snapshot {
-        json!([event(0, Value::Null, json!({"kind": "run_started"})), event(1000, json!("A"), json!({"kind": "prepared", "seconds": 38.2})),
-            event(9000, json!("A"), json!({"kind": "connected", "cell": cell(1, 3), "connections": 64})), event(39_000, json!("A"), json!({"kind": "measuring", "cell": cell(1, 3), "repeat": 2})),
+        json!([
+            event(0, Value::Null, json!({"kind": "run_started"})),
+            event(1000, json!("A"), json!({"kind": "prepared", "seconds": 38.2})),
+            event(9000, json!("A"), json!({"kind": "connected", "cell": cell(1, 3), "connections": 64})),
+            event(39_000, json!("A"), json!({"kind": "measuring", "cell": cell(1, 3), "repeat": 2})),
             event(99_000, json!("A"), json!({"kind": "saved", "cell": cell(1, 3), "tps": 12_900.0, "p99_ms": 20.1})),
             event(100_000, json!("B"), json!({"kind": "trial_failed", "cell": cell(1, 3), "reason": "too many connections"})),
-            event(101_000, json!("B"), json!({"kind": "measuring", "cell": cell(1, 3), "repeat": 2}))])
+            event(101_000, json!("B"), json!({"kind": "measuring", "cell": cell(1, 3), "repeat": 2}))
+        ])
     } else {
         json!([])
     };
@@ -186,7 +213,11 @@ impl Backend for Made {
         Ok(RunView { report: serde_json::from_value(report(run.as_str(), "done")).expect("a report"), live: None, plan_toml: PLAN.into() })
     }
     async fn series(&self, _: &RunId, _: &str, _: &str) -> Result<Vec<TrialSeries>, BackendError> {
-        let trial = |(side, label): (usize, &str), repeat: u32| TrialSeries { label: label.into(), repeat, points: (1..=330).map(|s| point(side, s + repeat * 3)).collect() };
+        let trial = |(side, label): (usize, &str), repeat: u32| TrialSeries {
+            label: label.into(),
+            repeat,
+            points: (1..=330).map(|s| point(side, s + repeat * 3)).collect(),
+        };
         Ok([(0, "A"), (1, "B")].into_iter().flat_map(|side| (0..3).map(move |repeat| trial(side, repeat))).collect())
     }
     async fn check_plan(&self, toml: String) -> Result<PlanCheck, BackendError> {
@@ -194,7 +225,13 @@ impl Backend for Made {
             Err(errors) => PlanCheck { toml: String::new(), errors: errors.0, estimate: None },
             Ok(plan) => {
                 let seconds = plan.trial_s() * plan.trial_count() as f64;
-                let estimate = PlanEstimate { cells: plan.cells().len(), trials: plan.trial_count(), trials_s: seconds, data_bytes: plan.dataset.estimated_bytes(), archive_bytes: 1000 * seconds as u64 };
+                let estimate = PlanEstimate {
+                    cells: plan.cells().len(),
+                    trials: plan.trial_count(),
+                    trials_s: seconds,
+                    data_bytes: plan.dataset.estimated_bytes(),
+                    archive_bytes: 1000 * seconds as u64,
+                };
                 PlanCheck { toml: plan.to_toml(), errors: vec![], estimate: Some(estimate) }
             }
         })
@@ -221,7 +258,11 @@ impl Backend for Made {
         Ok(vec![target(1, "self-built", "A"), target(2, "separated", "B")])
     }
     async fn target(&self, number: i64) -> Result<SavedTarget, BackendError> {
-        self.targets().await?.into_iter().find(|target| target.id == number).ok_or(BackendError { code: "not_found".into(), message: format!("there is no target {number}"), plan_errors: vec![] })
+        self.targets().await?.into_iter().find(|target| target.id == number).ok_or(BackendError {
+            code: "not_found".into(),
+            message: format!("there is no target {number}"),
+            plan_errors: vec![],
+        })
     }
     async fn save_target(&self, _: TargetForm) -> Result<i64, BackendError> {
         Ok(1)
@@ -231,9 +272,18 @@ impl Backend for Made {
     }
     async fn test_target(&self, form: TargetForm) -> Result<ConnectionTest, BackendError> {
         if form.password == "wrong" {
-            return Err(BackendError { code: "bad_target".into(), message: "could not log in to 10.0.0.1:3306 as \"bench\": access denied".into(), plan_errors: vec![] });
+            return Err(BackendError {
+                code: "bad_target".into(),
+                message: "could not log in to 10.0.0.1:3306 as \"bench\": access denied".into(),
+                plan_errors: vec![],
+            });
         }
-        Ok(ConnectionTest { server_version: "MariaDB 10.11.6".into(), round_trip_p50_us: 140.0, round_trip_p99_us: 310.0, facts: vec![("max_connections".into(), "400".into()), ("innodb_flush_log_at_trx_commit".into(), "1".into())] })
+        Ok(ConnectionTest {
+            server_version: "MariaDB 10.11.6".into(),
+            round_trip_p50_us: 140.0,
+            round_trip_p99_us: 310.0,
+            facts: vec![("max_connections".into(), "400".into()), ("innodb_flush_log_at_trx_commit".into(), "1".into())],
+        })
     }
     fn scripts(&self) -> Vec<ScriptInfo> {
         Script::ALL.into_iter().map(Into::into).collect()
@@ -258,7 +308,10 @@ async fn follow(mut socket: WebSocket) {
 async fn main() -> std::io::Result<()> {
     let options = LeptosOptions::builder().output_name("tailrace").site_root("target/site").site_pkg_dir("pkg").build();
     let backend: BackendContext = Arc::new(Made);
-    let document = { let options = options.clone(); move || shell(options.clone()) };
+    let document = {
+        let options = options.clone();
+        move || shell(options.clone())
+    };
     let app: Router = Router::new()
         .route("/api/v1/runs/{id}/live", get(live))
         .leptos_routes_with_context(&options, generate_route_list(App), move || provide_context(backend.clone()), document.clone())

@@ -5,7 +5,7 @@
 //! (what pages show, as pure values) → `components` (how it looks) → `chart`. Deliberately absent:
 //! engine, archive, clocks and entropy; a first render depends on the request alone.
 #![recursion_limit = "512"]
-#![allow(missing_docs, reason = "Leptos' macros make public properties without documentation; each component has its own")]
+#![allow(missing_docs, unreachable_pub, reason = "Leptos' macros make public properties without documentation; each component has its own")]
 #![allow(clippy::needless_pass_by_value, reason = "component properties are owned: the macro hands them over")]
 #![cfg_attr(not(feature = "hydrate"), allow(dead_code, reason = "the browser's half: socket, charts, local time"))]
 
@@ -16,8 +16,8 @@ pub mod backend;
 mod app;
 mod chart;
 mod components;
-mod pages;
 mod draft;
+mod pages;
 mod preferences;
 mod quantity;
 mod requests;

@@ -1,7 +1,10 @@
 //! The document around the application, as the server sends it.
 #![cfg(feature = "ssr")]
 
-use leptos::{hydration::{AutoReload, HydrationScripts}, prelude::*};
+use leptos::{
+    hydration::{AutoReload, HydrationScripts},
+    prelude::*,
+};
 use leptos_meta::MetaTags;
 
 use crate::app::App;

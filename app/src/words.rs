@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// A run's state.
-pub fn state(texts: Texts, state: RunState) -> &'static str {
+pub(crate) fn state(texts: Texts, state: RunState) -> &'static str {
     match state {
         RunState::Queued => td_string!(texts, common.state_queued),
         RunState::Running => td_string!(texts, common.state_running),
@@ -27,7 +27,7 @@ pub fn state(texts: Texts, state: RunState) -> &'static str {
 }
 
 /// A workload's name: a word for a built-in script, else the user's own name.
-pub fn workload(texts: Texts, name: &str) -> String {
+pub(crate) fn workload(texts: Texts, name: &str) -> String {
     match name {
         "oltp_point_select" => td_string!(texts, common.workload_point_select).to_owned(),
         "oltp_read_only" => td_string!(texts, common.workload_read_only).to_owned(),
@@ -38,17 +38,17 @@ pub fn workload(texts: Texts, name: &str) -> String {
 }
 
 /// A cell: workload and level.
-pub fn cell(texts: Texts, cell: &CellKey) -> String {
+pub(crate) fn cell(texts: Texts, cell: &CellKey) -> String {
     cell_named(texts, &cell.workload, &level(&cell.level))
 }
 
 /// A cell by the names that reports use.
-pub fn cell_named(texts: Texts, name: &str, level: &str) -> String {
+pub(crate) fn cell_named(texts: Texts, name: &str, level: &str) -> String {
     td_string!(texts, common.cell_name, workload = workload(texts, name), level = level.to_owned())
 }
 
 /// A trial to come, from `label workload/level` as frames carry it.
-pub fn next_trial(texts: Texts, next: &str) -> String {
+pub(crate) fn next_trial(texts: Texts, next: &str) -> String {
     let words = next.split_once(' ').and_then(|(label, cell)| Some((label, cell.rsplit_once('/')?)));
     words.map_or_else(|| next.to_owned(), |(label, (name, level))| format!("{label}, {}", cell_named(texts, name, level)))
 }
@@ -58,7 +58,7 @@ fn level(level: &Level) -> String {
 }
 
 /// A length of time in two units.
-pub fn duration(texts: Texts, seconds: f64) -> String {
+pub(crate) fn duration(texts: Texts, seconds: f64) -> String {
     match quantity::spelled(seconds) {
         Spelled::Days(days, 0) => td_string!(texts, common.unit_days, days),
         Spelled::Hours(hours, 0) => td_string!(texts, common.unit_hours, hours),
@@ -71,7 +71,7 @@ pub fn duration(texts: Texts, seconds: f64) -> String {
 }
 
 /// A trial's phase.
-pub fn phase(texts: Texts, phase: Phase) -> &'static str {
+pub(crate) fn phase(texts: Texts, phase: Phase) -> &'static str {
     match phase {
         Phase::Prepare => td_string!(texts, live.phase_prepare),
         Phase::Connect => td_string!(texts, live.phase_connect),
@@ -82,7 +82,7 @@ pub fn phase(texts: Texts, phase: Phase) -> &'static str {
 }
 
 /// A class of errors.
-pub fn error_class(texts: Texts, class: ErrorClass) -> &'static str {
+pub(crate) fn error_class(texts: Texts, class: ErrorClass) -> &'static str {
     match class {
         ErrorClass::Deadlock => td_string!(texts, live.error_deadlock),
         ErrorClass::LockWaitTimeout => td_string!(texts, live.error_lock_wait_timeout),
@@ -101,7 +101,7 @@ pub fn error_class(texts: Texts, class: ErrorClass) -> &'static str {
 }
 
 /// A line of the run's log, without its time and target.
-pub fn log_event(texts: Texts, event: &LogEvent) -> String {
+pub(crate) fn log_event(texts: Texts, event: &LogEvent) -> String {
     match event {
         LogEvent::RunStarted => td_string!(texts, live.log_run_started).to_owned(),
         LogEvent::Preparing => td_string!(texts, live.log_preparing).to_owned(),

@@ -111,6 +111,16 @@ pub enum EngineError {
         /// What it is.
         found: String,
     },
+    /// A table would have to be dropped that holds somebody's data.
+    #[error(
+        "{at}: table {table} was not made by this tool, so it is not dropped: nothing was touched; drop it yourself, use another database, or set prepare = \"never\" to use it as it is"
+    )]
+    NotMadeHere {
+        /// The target.
+        at: Place,
+        /// The table.
+        table: String,
+    },
     /// The dataset is not there or does not fit the plan.
     #[error("{at}: {reason}; run `tailrace prepare`, or set prepare = \"if-missing\"")]
     DatasetUnfit {
@@ -166,6 +176,10 @@ pub enum EngineError {
 }
 
 impl EngineError {
+    pub(crate) fn not_made_here(target: &TargetSpec, table: u32) -> Self {
+        Self::NotMadeHere { at: Place::of(target), table: crate::driver::table_name(table) }
+    }
+
     /// A stable name for programs, in snake case.
     #[must_use]
     pub const fn code(&self) -> &'static str {
@@ -179,6 +193,7 @@ impl EngineError {
             Self::Tls { .. } => "tls_failed",
             Self::Parameter { .. } => "bad_parameter",
             Self::ForeignTable { .. } => "foreign_table",
+            Self::NotMadeHere { .. } => "not_made_here",
             Self::DatasetUnfit { .. } => "dataset_unfit",
             Self::Statement { .. } => "statement_failed",
             Self::Lost { .. } => "connection_lost",

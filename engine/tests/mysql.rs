@@ -131,6 +131,9 @@ fn a_dataset_that_fits_is_kept_and_somebody_elses_table_is_never_touched() {
     assert!(error.code() == "foreign_table" && error.to_string().contains("id, salary"), "{error}");
     assert_eq!(cleanup(target, &plan.dataset).unwrap_err().code(), "foreign_table");
     connection.query_drop("DROP TABLE sbtest2").unwrap();
+    connection.query_drop("CREATE TABLE sbtest2 (id INT PRIMARY KEY, k INT, c CHAR(120), pad CHAR(60))").unwrap();
+    assert_eq!(cleanup(target, &plan.dataset).unwrap_err().code(), "not_made_here");
+    connection.query_drop("DROP TABLE sbtest2").unwrap();
     assert_eq!(cleanup(target, &plan.dataset), Ok(2));
 }
 

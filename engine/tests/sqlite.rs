@@ -119,9 +119,9 @@ fn a_table_of_somebody_elses_is_never_touched() {
 }
 
 #[test]
-fn a_writing_script_gets_the_same_start_state_before_each_trial() {
+fn a_reset_gives_each_trial_the_same_start_state() {
     let folder = TempDir::new().unwrap();
-    let plan = plan(&url(&folder, ""), HUNDRED);
+    let plan = plan(&url(&folder, ""), &HUNDRED.replace("[dataset]", "[dataset]\nreset = \"trial\""));
     make(&plan);
     let sum = || open(&folder).query_row("SELECT sum(k) FROM sbtest1", [], |row| row.get::<_, i64>(0)).unwrap();
     let fresh = sum();
@@ -132,6 +132,31 @@ fn a_writing_script_gets_the_same_start_state_before_each_trial() {
     assert_eq!(heard.phases.lock().unwrap()[0], Phase::Prepare);
     let second = run_trial(&spec(&plan), &Heard::default(), &StopToken::new());
     assert_eq!((sum(), second.statements), (used, first.statements));
+}
+
+#[test]
+fn a_script_that_keeps_row_counts_is_not_reset_by_itself() {
+    let folder = TempDir::new().unwrap();
+    let heard = Heard::default();
+    prepared_trial(&plan(&url(&folder, ""), HUNDRED), &heard);
+    assert!(!heard.phases.lock().unwrap().contains(&Phase::Prepare));
+}
+
+#[test]
+fn data_that_this_tool_did_not_make_is_used_where_it_fits_and_never_dropped() {
+    let folder = TempDir::new().unwrap();
+    let small = |rows: u32| plan(&url(&folder, ""), &format!("[dataset]\ntable_size = {rows}\ncreate_secondary = false\n"));
+    let table = "CREATE TABLE sbtest1(id INTEGER NOT NULL, k INTEGER, c CHAR(120), pad CHAR(60), PRIMARY KEY (id));
+        INSERT INTO sbtest1 VALUES (1, 1, 'c', 'pad'), (2, 2, 'c', 'pad')";
+    open(&folder).execute_batch(table).unwrap();
+    assert_eq!(make(&small(2)), Prepared::Kept);
+    let (other, size) = (small(3), small(2));
+    for (plan, how) in [(&other, PrepareHow::IfMissing), (&size, PrepareHow::Always)] {
+        let error = prepare(&plan.targets[0], &plan.dataset, 1, how, 4, &Silent, &StopToken::new()).unwrap_err();
+        assert!(error.code() == "not_made_here" && error.to_string().contains("sbtest1"), "{error}");
+    }
+    assert_eq!(cleanup(&size.targets[0], &size.dataset).unwrap_err().code(), "not_made_here");
+    assert_eq!(make(&size), Prepared::Kept);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::{i18n::td_string, preferences::use_texts};
 
 /// How high a chart is; its width follows its parent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Size {
+pub(crate) enum Size {
     /// 13 rem.
     Medium,
     /// 17 rem.
@@ -29,7 +29,7 @@ impl Size {
 
 /// A kind of file that a chart can be saved as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Picture {
+pub(crate) enum Picture {
     /// Pixels.
     Png,
     /// Shapes.
@@ -38,7 +38,7 @@ pub enum Picture {
 
 impl Picture {
     /// The ending of its file name.
-    pub const fn as_str(self) -> &'static str {
+    pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Png => "png",
             Self::Svg => "svg",
@@ -48,21 +48,21 @@ impl Picture {
 
 /// What the tools of a panel ask of its chart.
 #[derive(Clone, Copy)]
-pub struct CanvasHandle {
+pub(crate) struct CanvasHandle {
     /// The picture that is asked for.
     pub wanted: RwSignal<Option<Picture>>,
 }
 
 impl CanvasHandle {
     /// A handle that asks for nothing.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { wanted: RwSignal::new(None) }
     }
 }
 
 /// A chart.
 #[component]
-pub fn Canvas(
+pub(crate) fn Canvas(
     /// What it draws. A change draws it anew.
     #[prop(into)]
     option: Signal<ChartOption>,

@@ -9,7 +9,7 @@ use super::{
 use crate::view::curve::{Curve, Quantity, levels};
 
 /// The chart of a workload's curves. `axis` names the x axis; `title` is the tooltip's place, with `{}` for the level.
-pub fn curve_chart(curves: &[Curve], quantity: Quantity, axis: &str, title: &str) -> ChartOption {
+pub(crate) fn curve_chart(curves: &[Curve], quantity: Quantity, axis: &str, title: &str) -> ChartOption {
     let levels = levels(curves);
     let places: Vec<f64> = levels.iter().map(|level| level.log2()).collect();
     let (first, last) = (places.first().copied().unwrap_or(0.0), places.last().copied().unwrap_or(0.0));
@@ -29,7 +29,8 @@ pub fn curve_chart(curves: &[Curve], quantity: Quantity, axis: &str, title: &str
     let mut option = ChartOption::new(chart).tip(tip(curves, title, unit, &levels)).room_for(&names);
     for curve in curves {
         let band: Vec<(f64, f64, f64)> = curve.points.iter().map(|point| (point.level.log2(), point.low, point.high)).collect();
-        option = option.ribbon(&band, &colour(&curve.side), 0).end_label(&curve.side.label, &curve.side, &curve.side.full(), &curve.side.label);
+        option =
+            option.ribbon(&band, &colour(&curve.side), 0).end_label(&curve.side.label, &curve.side, &curve.side.full(), &curve.side.label);
     }
     option
 }

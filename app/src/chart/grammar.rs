@@ -13,17 +13,17 @@ use crate::view::side::Side;
 const DECADES: f64 = 2.0;
 
 /// The colour token of a side, in charts.
-pub fn colour(side: &Side) -> String {
+pub(crate) fn colour(side: &Side) -> String {
     format!("$color-{}", side.letter())
 }
 
 /// The plane of a chart.
-pub fn grid() -> Grid {
+pub(crate) fn grid() -> Grid {
     Grid::new().left(46.0).right(92.0).top(14.0).bottom(42.0)
 }
 
 /// A horizontal axis with its name below.
-pub fn x_axis(name: &str) -> Axis {
+pub(crate) fn x_axis(name: &str) -> Axis {
     Axis::new()
         .type_(AxisType::Value)
         .name(name)
@@ -36,7 +36,7 @@ pub fn x_axis(name: &str) -> Axis {
 }
 
 /// A horizontal axis of named places only.
-pub fn place_axis(name: &str, places: &[f64]) -> Axis {
+pub(crate) fn place_axis(name: &str, places: &[f64]) -> Axis {
     let values: Vec<CompositeValue> = places.iter().copied().map(Into::into).collect();
     let tick = AxisTick::new().show(true).length(4.0).custom_values(values.clone());
     // charming 0.6: unlike the tick's setter, the label's appends one value a call.
@@ -45,13 +45,14 @@ pub fn place_axis(name: &str, places: &[f64]) -> Axis {
 }
 
 /// A vertical axis from 0.
-pub fn linear_axis() -> Axis {
+pub(crate) fn linear_axis() -> Axis {
     y_axis().type_(AxisType::Value).axis_label(label().formatter("@si"))
 }
 
 /// A vertical log axis for values in this range: base 2 where they span less than two decades.
-pub fn log_axis(values: impl Iterator<Item = f64>) -> Axis {
-    let (low, high) = values.filter(|value| *value > 0.0).fold((f64::MAX, f64::MIN_POSITIVE), |(low, high), value| (low.min(value), high.max(value)));
+pub(crate) fn log_axis(values: impl Iterator<Item = f64>) -> Axis {
+    let (low, high) =
+        values.filter(|value| *value > 0.0).fold((f64::MAX, f64::MIN_POSITIVE), |(low, high), value| (low.min(value), high.max(value)));
     let base = if low < f64::MAX && (high / low).log10() >= DECADES { 10.0_f64 } else { 2.0 };
     let bounds = |exponent: f64| base.powf(exponent);
     let axis = y_axis().type_(AxisType::Log).log_base(base).axis_label(label().formatter("@si"));
@@ -63,7 +64,7 @@ pub fn log_axis(values: impl Iterator<Item = f64>) -> Axis {
 }
 
 /// A line in its side's colour, without marks.
-pub fn line(id: &str, side: &Side, width: f64, colour: &str) -> Line {
+pub(crate) fn line(id: &str, side: &Side, width: f64, colour: &str) -> Line {
     Line::new()
         .id(id)
         .name(side.label.clone())
@@ -76,7 +77,7 @@ pub fn line(id: &str, side: &Side, width: f64, colour: &str) -> Line {
 }
 
 /// The same line with its side's mark at each point.
-pub fn marked(line: Line, side: &Side) -> Line {
+pub(crate) fn marked(line: Line, side: &Side) -> Line {
     let mark = ItemStyle::new().color(colour(side).as_str()).border_color("$color-surface").border_width(1.0);
     line.symbol(Symbol::Custom(side.symbol().to_owned())).symbol_size(7.0).show_symbol(true).item_style(mark)
 }

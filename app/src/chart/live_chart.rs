@@ -14,7 +14,7 @@ use crate::view::side::Side;
 
 /// Words and lengths of the charts.
 #[derive(Clone, Debug, PartialEq)]
-pub struct LiveLabels {
+pub(crate) struct LiveLabels {
     /// The x axis.
     pub axis: String,
     /// The warm-up's ground.
@@ -35,23 +35,23 @@ const TPS: [(&str, Read); 1] = [("TPS", |point| Some(point.tps))];
 const LATENCY: [(&str, Read); 2] = [("P99", |point| point.p99_ms), ("P50", |point| point.p50_ms)];
 
 /// TPS of both sides: the whole option.
-pub fn live_tps(block: &[LiveSide], sides: &[Side], labels: &LiveLabels) -> ChartOption {
+pub(crate) fn live_tps(block: &[LiveSide], sides: &[Side], labels: &LiveLabels) -> ChartOption {
     whole(block, sides, labels, &TPS)
 }
 
 /// P50 and P99 of both sides: the whole option.
-pub fn live_latency(block: &[LiveSide], sides: &[Side], labels: &LiveLabels) -> ChartOption {
+pub(crate) fn live_latency(block: &[LiveSide], sides: &[Side], labels: &LiveLabels) -> ChartOption {
     whole(block, sides, labels, &LATENCY)
 }
 
 impl ChartOption {
     /// The points of [`live_tps`] alone.
-    pub fn live_tps_points(block: &[LiveSide]) -> Self {
+    pub(crate) fn live_tps_points(block: &[LiveSide]) -> Self {
         points_of(block, &TPS)
     }
 
     /// The points of [`live_latency`] alone.
-    pub fn live_latency_points(block: &[LiveSide]) -> Self {
+    pub(crate) fn live_latency_points(block: &[LiveSide]) -> Self {
         points_of(block, &LATENCY)
     }
 }
@@ -74,7 +74,11 @@ fn whole(block: &[LiveSide], sides: &[Side], labels: &LiveLabels, quantities: &[
         let word = if is_finished(side) { &labels.finished } else { &labels.running };
         if is_latency { format!("{} {name}", side.label) } else { format!("{} {word}", side.label) }
     });
-    let rows = each().zip(names.clone()).map(|((side, name, _), row)| TipRow { id: id(&side.label, name), name: row, letter: Some(side.letter()) });
+    let rows = each().zip(names.clone()).map(|((side, name, _), row)| TipRow {
+        id: id(&side.label, name),
+        name: row,
+        letter: Some(side.letter()),
+    });
     let tip = Tip {
         title: "{} s".to_owned(),
         unit: if is_latency { "ms".to_owned() } else { String::new() },
@@ -117,17 +121,21 @@ mod tests {
     fn a_frame_changes_points_only() {
         let block = Live::from(frame(1, true, 0, 3)).block;
         let changes: Value = serde_json::from_str(&ChartOption::live_latency_points(&block).json()).unwrap();
-        assert_eq!(
-            changes,
-            json!({ "series": [{ "id": "A/P99", "data": [[3.0, 3.0]] }, { "id": "A/P50", "data": [[3.0, 1.0]] }] })
-        );
+        assert_eq!(changes, json!({ "series": [{ "id": "A/P99", "data": [[3.0, 3.0]] }, { "id": "A/P50", "data": [[3.0, 1.0]] }] }));
     }
 
     #[test]
     fn a_side_that_waits_has_an_empty_line() {
         let sides = of_pairs([("A", ""), ("B", "")].into_iter());
         let block = Live::from(frame(1, true, 0, 3)).block;
-        let labels = LiveLabels { axis: "s".to_owned(), warmup: "w".to_owned(), running: "r".to_owned(), finished: "f".to_owned(), warmup_s: 1.0, length_s: 3.0 };
+        let labels = LiveLabels {
+            axis: "s".to_owned(),
+            warmup: "w".to_owned(),
+            running: "r".to_owned(),
+            finished: "f".to_owned(),
+            warmup_s: 1.0,
+            length_s: 3.0,
+        };
         let option: Value = serde_json::from_str(&live_tps(&block, &sides, &labels).json()).unwrap();
         assert_eq!(option["series"][0]["data"], json!([[3.0, 100.0]]));
         assert_eq!(option["series"][1].get("data"), None);

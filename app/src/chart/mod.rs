@@ -11,9 +11,9 @@ mod spectrum_chart;
 #[cfg(feature = "hydrate")]
 mod binding;
 
-pub use canvas::{Canvas, CanvasHandle, Picture, Size};
-pub use curve_chart::curve_chart;
-pub use live_chart::{LiveLabels, live_latency, live_tps};
-pub use option::ChartOption;
-pub use series_chart::{SeriesLabels, series_chart};
-pub use spectrum_chart::{SpectrumLabels, spectrum_chart};
+pub(crate) use canvas::{Canvas, CanvasHandle, Picture, Size};
+pub(crate) use curve_chart::curve_chart;
+pub(crate) use live_chart::{LiveLabels, live_latency, live_tps};
+pub(crate) use option::ChartOption;
+pub(crate) use series_chart::{SeriesLabels, series_chart};
+pub(crate) use spectrum_chart::{SpectrumLabels, spectrum_chart};

@@ -9,11 +9,11 @@ use crate::view::side::Side;
 
 /// The option of a chart as JSON.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ChartOption(Value);
+pub(crate) struct ChartOption(Value);
 
 /// A row of the tooltip: the series that it reads, and the side that it belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TipRow {
+pub(crate) struct TipRow {
     /// The series.
     pub id: String,
     /// What the row is called.
@@ -24,7 +24,7 @@ pub struct TipRow {
 
 /// What the tooltip writes.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tip {
+pub(crate) struct Tip {
     /// The place, with `{}` for its value.
     pub title: String,
     /// The unit of the values; empty for none.
@@ -39,7 +39,7 @@ pub struct Tip {
 
 impl ChartOption {
     /// The option of a chart that draws without animation.
-    pub fn new(chart: Chart) -> Self {
+    pub(crate) fn new(chart: Chart) -> Self {
         let mut option = serde_json::to_value(chart.animation(false)).unwrap_or_default();
         option["textStyle"] = json!({ "fontFamily": "@sans" });
         option["tooltip"] = json!({
@@ -59,26 +59,27 @@ impl ChartOption {
     }
 
     /// Only series, for [`super::CanvasHandle`]'s changes.
-    pub fn changes(series: Vec<Value>) -> Self {
+    pub(crate) fn changes(series: Vec<Value>) -> Self {
         Self(json!({ "series": series }))
     }
 
     /// The option as ECharts' JSON, with our notations in it.
-    pub fn json(&self) -> String {
+    pub(crate) fn json(&self) -> String {
         self.0.to_string()
     }
 
     /// What the tooltip writes.
-    pub fn tip(mut self, tip: Tip) -> Self {
+    pub(crate) fn tip(mut self, tip: Tip) -> Self {
         let Tip { title, unit, rows, ratio, places } = tip;
-        let rows: Vec<Value> = rows.into_iter().map(|TipRow { id, name, letter }| json!({ "id": id, "name": name, "letter": letter })).collect();
+        let rows: Vec<Value> =
+            rows.into_iter().map(|TipRow { id, name, letter }| json!({ "id": id, "name": name, "letter": letter })).collect();
         let ratio = ratio.map(|(of, to, name)| json!({ "of": of, "to": to, "name": name }));
         self.0["tailrace"] = json!({ "title": title, "unit": unit, "rows": rows, "ratio": ratio, "places": places });
         self
     }
 
     /// Room at the right for names at line ends; on narrow charts for labels alone.
-    pub fn room_for(mut self, names: &[String]) -> Self {
+    pub(crate) fn room_for(mut self, names: &[String]) -> Self {
         let room = json!({ "$wide": names.iter().map(|name| width(name)).fold(24.0, f64::max) + 16.0, "$narrow": 40 });
         if let Some(grids) = self.0["grid"].as_array_mut() {
             grids.iter_mut().for_each(|grid| grid["right"] = room.clone());
@@ -87,12 +88,12 @@ impl ChartOption {
     }
 
     /// A name at the end of a line, in the side's colour; on narrow charts its label alone.
-    pub fn end_label(self, id: &str, side: &Side, long: &str, short: &str) -> Self {
+    pub(crate) fn end_label(self, id: &str, side: &Side, long: &str, short: &str) -> Self {
         self.end_text(id, json!({ "$wide": long, "$narrow": short }), &format!("$color-{}", side.letter()))
     }
 
     /// A text at the end of a line.
-    pub fn end_text(mut self, id: &str, text: Value, colour: &str) -> Self {
+    pub(crate) fn end_text(mut self, id: &str, text: Value, colour: &str) -> Self {
         self.extend(
             id,
             json!({
@@ -104,7 +105,7 @@ impl ChartOption {
     }
 
     /// A band between low and high values, drawn as one polygon.
-    pub fn ribbon(mut self, points: &[(f64, f64, f64)], colour: &str, axis: usize) -> Self {
+    pub(crate) fn ribbon(mut self, points: &[(f64, f64, f64)], colour: &str, axis: usize) -> Self {
         if points.len() < 2 {
             return self;
         }
@@ -118,7 +119,7 @@ impl ChartOption {
     }
 
     /// Grey ground from one place to another, with a word; on narrow charts without.
-    pub fn shade(mut self, from: f64, to: f64, word: &str, axis: usize) -> Self {
+    pub(crate) fn shade(mut self, from: f64, to: f64, word: &str, axis: usize) -> Self {
         if to <= from {
             return self;
         }
@@ -134,7 +135,7 @@ impl ChartOption {
     }
 
     /// A dashed line at 1, where both sides are equal.
-    pub fn equal_line(mut self, id: &str) -> Self {
+    pub(crate) fn equal_line(mut self, id: &str) -> Self {
         self.extend(
             id,
             json!({ "markLine": {
@@ -146,13 +147,13 @@ impl ChartOption {
     }
 
     /// Room above the lines, for words in the upper corner.
-    pub fn headroom(mut self) -> Self {
+    pub(crate) fn headroom(mut self) -> Self {
         self.0["yAxis"]["boundaryGap"] = json!(["0%", "15%"]);
         self
     }
 
     /// A dashed line.
-    pub fn dashed(mut self, id: &str) -> Self {
+    pub(crate) fn dashed(mut self, id: &str) -> Self {
         if let Some(series) = self.find(id) {
             series["lineStyle"]["type"] = json!([3, 3]);
         }
@@ -160,7 +161,7 @@ impl ChartOption {
     }
 
     /// One cursor over all grids.
-    pub fn linked_cursor(mut self) -> Self {
+    pub(crate) fn linked_cursor(mut self) -> Self {
         self.0["axisPointer"] = json!({ "link": [{ "xAxisIndex": "all" }] });
         self
     }

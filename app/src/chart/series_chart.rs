@@ -12,7 +12,7 @@ use super::{
 use crate::view::series::{SeriesLine, SeriesQuantity};
 
 /// Words of the chart.
-pub struct SeriesLabels {
+pub(crate) struct SeriesLabels {
     /// The x axis.
     pub axis: String,
     /// The warm-up's ground.
@@ -20,7 +20,7 @@ pub struct SeriesLabels {
 }
 
 /// The chart of a cell's lines.
-pub fn series_chart(lines: &[SeriesLine], quantity: SeriesQuantity, warmup_s: f64, labels: &SeriesLabels) -> ChartOption {
+pub(crate) fn series_chart(lines: &[SeriesLine], quantity: SeriesQuantity, warmup_s: f64, labels: &SeriesLabels) -> ChartOption {
     let values = lines.iter().flat_map(|line| &line.points).filter_map(|(_, value)| *value);
     let (y, unit) = match quantity {
         SeriesQuantity::Tps => (linear_axis(), ""),

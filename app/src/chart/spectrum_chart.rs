@@ -18,7 +18,7 @@ const END: f64 = 4.5;
 const RATIO: &str = "ratio";
 
 /// Words of the chart.
-pub struct SpectrumLabels {
+pub(crate) struct SpectrumLabels {
     /// For the ground where samples are too few.
     pub too_few: String,
     /// The ratio's name, such as `B / A`.
@@ -26,7 +26,7 @@ pub struct SpectrumLabels {
 }
 
 /// The chart of a spectrum.
-pub fn spectrum_chart(spectrum: &Spectrum, labels: &SpectrumLabels) -> ChartOption {
+pub(crate) fn spectrum_chart(spectrum: &Spectrum, labels: &SpectrumLabels) -> ChartOption {
     let has_ratio = !spectrum.ratios.is_empty();
     let places: Vec<f64> = PERCENTILES.iter().map(|percentile| percentile.place).collect();
     let x = |is_lowest: bool| {
@@ -70,7 +70,8 @@ fn decorated(option: ChartOption, spectrum: &Spectrum, labels: &SpectrumLabels, 
     let mut option = option.tip(tip).room_for(&names).linked_cursor();
     for curve in &spectrum.curves {
         let band: Vec<(f64, f64, f64)> = curve.points.iter().map(|point| (point.place, point.low, point.high)).collect();
-        option = option.ribbon(&band, &colour(&curve.side), 0).end_label(&curve.side.label, &curve.side, &curve.side.full(), &curve.side.label);
+        option =
+            option.ribbon(&band, &colour(&curve.side), 0).end_label(&curve.side.label, &curve.side, &curve.side.full(), &curve.side.label);
     }
     if has_ratio {
         option = option.equal_line(RATIO).end_text(RATIO, json!({ "$wide": labels.ratio, "$narrow": "" }), "$color-text-muted");
@@ -95,7 +96,9 @@ fn lower() -> Grid {
 /// A log₂ axis around 1.
 fn ratio_axis(spectrum: &Spectrum) -> Axis {
     let around_one = spectrum.ratios.iter().map(|(_, ratio)| *ratio).chain([0.9, 1.15]);
-    log_axis(around_one).grid_index(1.0).axis_label(charming::element::AxisLabel::new().formatter("@times").color("$color-text-muted").font_size(11.0).font_family("@mono"))
+    log_axis(around_one)
+        .grid_index(1.0)
+        .axis_label(charming::element::AxisLabel::new().formatter("@times").color("$color-text-muted").font_size(11.0).font_family("@mono"))
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ const LABELLED: f64 = 0.055;
 
 /// The bars of one workload with their key.
 #[component]
-pub fn BucketBars(
+pub(crate) fn BucketBars(
     /// The buckets.
     chart: BucketChart,
     /// The chosen level.
@@ -86,7 +86,11 @@ fn Parts(
         let percent = quantity::percent(share);
         let title = td_string!(texts, report.buckets_part, name, share = percent.clone());
         let style = format!("flex:{:.3};background:var(--ramp-{step})", share * 100.0);
-        let text = if share >= LABELLED { view! { <span>{percent}</span> }.into_any() } else { view! { <span class="sr-only">{percent}</span> }.into_any() };
+        let text = if share >= LABELLED {
+            view! { <span>{percent}</span> }.into_any()
+        } else {
+            view! { <span class="sr-only">{percent}</span> }.into_any()
+        };
         view! { <span class="buckets__part" class:buckets__part--high={step >= HIGH_STEP} style=style title=title>{text}</span> }
     };
     view! { <span class="buckets__bar">{parts.into_iter().map(part).collect_view()}</span> }.into_any()

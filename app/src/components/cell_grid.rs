@@ -13,7 +13,7 @@ use crate::{
 
 /// Workloads × levels with the marks of their trials.
 #[component]
-pub fn CellGrid(
+pub(crate) fn CellGrid(
     /// The run.
     #[prop(into)]
     live: Signal<Live>,
@@ -28,7 +28,8 @@ pub fn CellGrid(
         })
     };
     let row = move |workload: String| {
-        let slots = levels().into_iter().map(|level| slot(&workload, &level).map_or_else(|| view! { <span></span> }.into_any(), IntoAny::into_any));
+        let slots =
+            levels().into_iter().map(|level| slot(&workload, &level).map_or_else(|| view! { <span></span> }.into_any(), IntoAny::into_any));
         view! {
             <span class="cellgrid__row">{words::workload(texts, &workload)}</span>
             {slots.collect_view()}

@@ -10,7 +10,7 @@ use crate::{
 
 /// A chart with its tools. Without JavaScript the table is shown and the chart is not.
 #[component]
-pub fn ChartPanel(
+pub(crate) fn ChartPanel(
     /// The title.
     #[prop(into)]
     title: String,
@@ -39,8 +39,7 @@ pub fn ChartPanel(
     let shows_table = RwSignal::new(false);
     let handle = CanvasHandle::new();
     let panel = NodeRef::<Section>::new();
-    let table_title =
-        move || if shows_table.get() { td_string!(texts, common.show_chart) } else { td_string!(texts, common.show_table) };
+    let table_title = move || if shows_table.get() { td_string!(texts, common.show_chart) } else { td_string!(texts, common.show_table) };
     view! {
         <section class=format!("panel chart-panel {class}") class:chart-panel--table=move || shows_table.get() node_ref=panel aria-label=title.clone()>
             <div class="panel__head">

@@ -4,7 +4,7 @@ use leptos::{either::Either, html::Button, prelude::*};
 
 /// A dangerous action: the first press asks, the second acts.
 #[component]
-pub fn Confirm(
+pub(crate) fn Confirm(
     /// The button's text.
     label: &'static str,
     /// The question.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 /// Nothing is here yet.
 #[component]
-pub fn Empty(
+pub(crate) fn Empty(
     /// What is missing.
     #[prop(into)]
     title: String,

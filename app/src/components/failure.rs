@@ -7,7 +7,7 @@ use crate::{backend::BackendError, i18n::td_string, preferences::use_texts, requ
 
 /// A failed request. A plan's errors are listed with their places.
 #[component]
-pub fn Failure(
+pub(crate) fn Failure(
     /// What went wrong.
     error: BackendError,
 ) -> impl IntoView {
@@ -26,7 +26,7 @@ pub fn Failure(
 
 /// A plan's errors, each with its place.
 #[component]
-pub fn PlanErrorList(
+pub(crate) fn PlanErrorList(
     /// The errors.
     errors: Vec<PlanError>,
 ) -> impl IntoView {

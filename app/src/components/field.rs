@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 /// A labelled control.
 #[component]
-pub fn Field(
+pub(crate) fn Field(
     /// The label.
     #[prop(into)]
     label: String,
@@ -36,7 +36,7 @@ pub fn Field(
 
 /// A line of text.
 #[component]
-pub fn TextInput(
+pub(crate) fn TextInput(
     /// Its name in the form.
     name: &'static str,
     /// The text.
@@ -75,11 +75,11 @@ pub fn TextInput(
 }
 
 /// One alternative of a select: its value and its text.
-pub type Choice = (String, String);
+pub(crate) type Choice = (String, String);
 
 /// A choice of few.
 #[component]
-pub fn Select(
+pub(crate) fn Select(
     /// Its name in the form.
     name: &'static str,
     /// The alternatives.

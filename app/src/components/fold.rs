@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 /// A summary that opens what is below it.
 #[component]
-pub fn Fold(
+pub(crate) fn Fold(
     /// The summary.
     #[prop(into)]
     summary: String,

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 /// Circumstances, each a short phrase.
 #[component]
-pub fn Footer(
+pub(crate) fn Footer(
     /// The phrases.
     facts: Vec<String>,
 ) -> impl IntoView {

@@ -9,7 +9,7 @@ use crate::{backend::BackendError, i18n::td_string, preferences::use_texts};
 /// Shows what a resource brings; what it showed before stays while it loads again. Instead of an error
 /// boundary, which keeps only an error's text, the typed error decides what is shown.
 #[component]
-pub fn Load<T, F, V>(
+pub(crate) fn Load<T, F, V>(
     /// What is loaded.
     resource: Resource<Result<T, BackendError>>,
     /// How it is shown.

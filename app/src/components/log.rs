@@ -11,7 +11,7 @@ const LINES: usize = 12;
 
 /// The newest lines of a run's log.
 #[component]
-pub fn Log(
+pub(crate) fn Log(
     /// All lines, oldest first.
     #[prop(into)]
     lines: Signal<Vec<LogLine>>,

@@ -17,7 +17,7 @@ use crate::{
 
 /// Workloads × levels, one side as a multiple of the first.
 #[component]
-pub fn MatrixGrid(
+pub(crate) fn MatrixGrid(
     /// The ratios.
     matrix: Matrix,
     /// What is on screen.
@@ -32,7 +32,8 @@ pub fn MatrixGrid(
     let head = levels.iter().map(|level| view! { <th scope="col" class="matrix__col num">{level.clone()}</th> }).collect_view();
     let row = move |row: crate::view::matrix::Row| {
         let cells = row.cells.into_iter().map(|cell| {
-            let inner = cell.map(|cell| view! { <RatioCell cell=cell workload=row.workload.clone() scope=scope.clone() to=to.clone() side_index/> });
+            let inner = cell
+                .map(|cell| view! { <RatioCell cell=cell workload=row.workload.clone() scope=scope.clone() to=to.clone() side_index/> });
             view! { <td>{inner}</td> }
         });
         let name = words::workload(texts, &row.workload);
@@ -80,7 +81,8 @@ fn RatioCell(
         let (glyph, word) = glyph(texts, verdict);
         view! { <span class="cell__glyph" aria-hidden="true">{glyph}</span> <span class="sr-only">{word}</span> }
     });
-    let band = cell.interval.map(|(low, high)| view! { <span class="cell__band">{quantity::ratio(low)} "–" {quantity::ratio(high)}</span> });
+    let band =
+        cell.interval.map(|(low, high)| view! { <span class="cell__band">{quantity::ratio(low)} "–" {quantity::ratio(high)}</span> });
     view! {
         <a
             class=format!("cell{tint}")

@@ -7,7 +7,7 @@ use crate::quantity;
 
 /// Date and minute.
 #[component]
-pub fn Moment(
+pub(crate) fn Moment(
     /// RFC 3339.
     at: String,
 ) -> impl IntoView {
@@ -26,7 +26,7 @@ pub fn Moment(
 
 /// The time of day with seconds.
 #[component]
-pub fn ClockTime(
+pub(crate) fn ClockTime(
     /// Milliseconds since 1970.
     at_ms: i64,
 ) -> impl IntoView {

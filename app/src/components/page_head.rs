@@ -5,7 +5,7 @@ use leptos_meta::Title;
 
 /// The head of a page. Its title is the document's as well.
 #[component]
-pub fn PageHead(
+pub(crate) fn PageHead(
     /// The title.
     #[prop(into)]
     title: String,

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 /// A panel with its title, the unit behind it, and tools at its right.
 #[component]
-pub fn Panel(
+pub(crate) fn Panel(
     /// The title.
     #[prop(into)]
     title: String,

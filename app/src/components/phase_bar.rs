@@ -10,7 +10,7 @@ const PHASES: [Phase; 3] = [Phase::Warmup, Phase::Measure, Phase::Cooldown];
 
 /// The phases of a trial.
 #[component]
-pub fn PhaseBar(
+pub(crate) fn PhaseBar(
     /// The trial.
     #[prop(into)]
     trial: Signal<LiveTrial>,

@@ -7,7 +7,7 @@ use crate::{i18n::td_string, preferences::use_texts, quantity, words};
 
 /// A bar.
 #[component]
-pub fn ProgressBar(
+pub(crate) fn ProgressBar(
     /// Share, 0 to 1.
     #[prop(into)]
     share: Signal<f64>,
@@ -31,7 +31,7 @@ pub fn ProgressBar(
 
 /// Trials, bar, percentage and time that is left.
 #[component]
-pub fn Progress(
+pub(crate) fn Progress(
     /// How far.
     #[prop(into)]
     far: Signal<Far>,

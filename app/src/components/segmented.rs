@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 /// One alternative.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SegmentedLink {
+pub(crate) struct SegmentedLink {
     /// Where it leads.
     pub href: String,
     /// Its name.
@@ -15,7 +15,7 @@ pub struct SegmentedLink {
 
 /// A row of alternatives.
 #[component]
-pub fn Segmented(
+pub(crate) fn Segmented(
     /// What is chosen, for screen readers.
     label: &'static str,
     /// The alternatives.

@@ -6,7 +6,7 @@ use crate::view::side::Side;
 
 /// A side: disc, square or another shape in its colour, its label, and its name when it has one.
 #[component]
-pub fn SideMark(
+pub(crate) fn SideMark(
     /// The side.
     side: Side,
     /// Whether to leave out shape and name, as in table heads.

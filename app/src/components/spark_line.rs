@@ -14,7 +14,7 @@ const MARK: f64 = 3.0;
 
 /// The curve of TPS medians per level and target.
 #[component]
-pub fn SparkLine(
+pub(crate) fn SparkLine(
     /// Per level: per target in plan order.
     curve: Vec<Vec<Option<f64>>>,
 ) -> impl IntoView {

@@ -7,7 +7,7 @@ use crate::{preferences::use_texts, words};
 
 /// A run's state.
 #[component]
-pub fn StateMark(
+pub(crate) fn StateMark(
     /// The state.
     state: RunState,
 ) -> impl IntoView {

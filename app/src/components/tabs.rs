@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 /// One tab.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tab {
+pub(crate) struct Tab {
     /// Where it leads.
     pub href: String,
     /// Its name.
@@ -15,7 +15,7 @@ pub struct Tab {
 
 /// A bar of tabs.
 #[component]
-pub fn Tabs(
+pub(crate) fn Tabs(
     /// What they are for, for screen readers.
     label: &'static str,
     /// The tabs.

@@ -11,7 +11,7 @@ use crate::{
 
 /// The bar above every page.
 #[component]
-pub fn Topbar() -> impl IntoView {
+pub(crate) fn Topbar() -> impl IntoView {
     let texts = use_texts();
     let path = use_location().pathname;
     let links = [

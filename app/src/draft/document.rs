@@ -9,7 +9,7 @@ use super::{Draft, DraftTarget};
 use crate::backend::{SavedTarget, Stated};
 
 /// The plan's text with the draft written into it. New targets bring what is saved of them.
-pub fn apply(toml: &str, draft: &Draft, saved: &[SavedTarget]) -> Result<String, TomlError> {
+pub(crate) fn apply(toml: &str, draft: &Draft, saved: &[SavedTarget]) -> Result<String, TomlError> {
     let mut document: DocumentMut = toml.parse()?;
     let root = document.as_table_mut();
     set(root, "name", draft.name.as_str().into());
@@ -31,12 +31,9 @@ pub fn apply(toml: &str, draft: &Draft, saved: &[SavedTarget]) -> Result<String,
 }
 
 /// The draft of a plan.
-pub fn read(plan: &Plan) -> Draft {
-    let target = |target: &TargetSpec| DraftTarget {
-        label: target.label.to_string(),
-        name: target.name.clone(),
-        url: target.url.to_string(),
-    };
+pub(crate) fn read(plan: &Plan) -> Draft {
+    let target =
+        |target: &TargetSpec| DraftTarget { label: target.label.to_string(), name: target.name.clone(), url: target.url.to_string() };
     Draft {
         name: plan.name.clone(),
         seed: plan.seed.to_string(),

@@ -1,10 +1,10 @@
 //! The thread counts of a draft: those on offer, and the user's own.
 
 /// Thread counts that the grid offers.
-pub const OFFERED: [u32; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+pub(crate) const OFFERED: [u32; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 /// The levels with one of them added, or removed when it was there; rising.
-pub fn toggled(levels: &[String], level: &str) -> Vec<String> {
+pub(crate) fn toggled(levels: &[String], level: &str) -> Vec<String> {
     let mut kept: Vec<String> = levels.iter().filter(|known| *known != level).cloned().collect();
     if kept.len() == levels.len() {
         kept.push(level.to_owned());
@@ -13,7 +13,7 @@ pub fn toggled(levels: &[String], level: &str) -> Vec<String> {
 }
 
 /// Levels in rising order; what is no number comes last, as it was typed.
-pub fn sorted(mut levels: Vec<String>) -> Vec<String> {
+pub(crate) fn sorted(mut levels: Vec<String>) -> Vec<String> {
     levels.sort_by_key(|level| level.parse::<u64>().unwrap_or(u64::MAX));
     levels
 }

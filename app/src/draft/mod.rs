@@ -6,15 +6,15 @@ mod document;
 mod levels;
 
 #[cfg(feature = "ssr")]
-pub use document::{apply, read};
-pub use levels::{OFFERED, sorted, toggled};
+pub(crate) use document::{apply, read};
+pub(crate) use levels::{OFFERED, sorted, toggled};
 use serde::{Deserialize, Serialize};
 
 use crate::backend::SavedTarget;
 
 /// What the form shows of a plan.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Draft {
+pub(crate) struct Draft {
     /// The plan's name.
     pub name: String,
     /// The seed.
@@ -47,7 +47,7 @@ pub struct Draft {
 
 /// One target of a draft.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DraftTarget {
+pub(crate) struct DraftTarget {
     /// Its label.
     pub label: String,
     /// Its name.
@@ -61,7 +61,7 @@ const LABELS: [&str; 6] = ["A", "B", "C", "D", "E", "F"];
 
 impl Draft {
     /// A first draft: the first two saved targets, one workload, four levels.
-    pub fn first(saved: &[SavedTarget]) -> Self {
+    pub(crate) fn first(saved: &[SavedTarget]) -> Self {
         let mut draft = Self {
             name: "comparison".to_owned(),
             seed: "1".to_owned(),
@@ -83,13 +83,13 @@ impl Draft {
     }
 
     /// Adds a saved target under a label that is not used yet.
-    pub fn add(&mut self, saved: &SavedTarget) {
+    pub(crate) fn add(&mut self, saved: &SavedTarget) {
         let label = self.free_label(saved);
         self.targets.push(DraftTarget { label, name: saved.name.clone(), url: saved.url.clone() });
     }
 
     /// Puts another saved target in a target's place; its label stays.
-    pub fn replace(&mut self, index: usize, saved: &SavedTarget) {
+    pub(crate) fn replace(&mut self, index: usize, saved: &SavedTarget) {
         if let Some(target) = self.targets.get_mut(index) {
             target.name.clone_from(&saved.name);
             target.url.clone_from(&saved.url);

@@ -8,10 +8,10 @@ mod settings;
 mod target;
 mod targets;
 
-pub use archive::ArchivePage;
-pub use new_run::NewRunPage;
-pub use not_found::NotFoundPage;
-pub use run::RunPage;
-pub use settings::SettingsPage;
-pub use target::{NewTargetPage, TargetPage};
-pub use targets::{TargetsPage, stated};
+pub(crate) use archive::ArchivePage;
+pub(crate) use new_run::NewRunPage;
+pub(crate) use not_found::NotFoundPage;
+pub(crate) use run::RunPage;
+pub(crate) use settings::SettingsPage;
+pub(crate) use target::{NewTargetPage, TargetPage};
+pub(crate) use targets::{TargetsPage, stated};

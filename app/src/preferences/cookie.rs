@@ -8,7 +8,7 @@ use leptos_axum::ResponseOptions;
 const AGE_S: u32 = 365 * 24 * 3600;
 
 /// The value of a cookie of the present request.
-pub fn get(name: &str) -> Option<String> {
+pub(crate) fn get(name: &str) -> Option<String> {
     let parts = use_context::<Parts>()?;
     parts
         .headers
@@ -22,12 +22,12 @@ pub fn get(name: &str) -> Option<String> {
 }
 
 /// The languages that the browser asks for, best first.
-pub fn accepted_languages() -> Option<String> {
+pub(crate) fn accepted_languages() -> Option<String> {
     use_context::<Parts>()?.headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok().map(str::to_owned)
 }
 
 /// Sends a cookie with the response. `value` is one of our own words: it needs no quoting.
-pub fn set(name: &str, value: &str) {
+pub(crate) fn set(name: &str, value: &str) {
     let text = format!("{name}={value}; Path=/; Max-Age={AGE_S}; SameSite=Lax; HttpOnly");
     if let (Some(response), Ok(line)) = (use_context::<ResponseOptions>(), HeaderValue::from_str(&text)) {
         response.append_header(header::SET_COOKIE, line);

@@ -6,18 +6,18 @@ use leptos_use::UseLocalesOptions;
 use crate::i18n::{I18nContextProvider, Locale, use_i18n};
 
 /// The texts of one language: what `td!` and `td_string!` take. A page keeps its language; changing it loads the page again.
-pub type Texts = Locale;
+pub(crate) type Texts = Locale;
 
 /// The languages with their own names.
-pub const LANGUAGES: [(Locale, &str); 2] = [(Locale::en, "English"), (Locale::zh, "中文")];
+pub(crate) const LANGUAGES: [(Locale, &str); 2] = [(Locale::en, "English"), (Locale::zh, "中文")];
 
 /// The texts of the reader's language.
-pub fn use_texts() -> Texts {
+pub(crate) fn use_texts() -> Texts {
     use_i18n().get_locale_untracked()
 }
 
 /// The other language and what its readers call it.
-pub fn other_language(present: Locale) -> (Locale, &'static str) {
+pub(crate) fn other_language(present: Locale) -> (Locale, &'static str) {
     match present {
         Locale::en => (Locale::zh, "中文"),
         Locale::zh => (Locale::en, "English"),
@@ -26,7 +26,7 @@ pub fn other_language(present: Locale) -> (Locale, &'static str) {
 
 /// Gives the language to everything inside and writes it to `<html lang>`.
 #[component]
-pub fn LanguageProvider(children: TypedChildren<impl IntoView + 'static>) -> impl IntoView {
+pub(crate) fn LanguageProvider(children: TypedChildren<impl IntoView + 'static>) -> impl IntoView {
     let wished = UseLocalesOptions::default().ssr_lang_header_getter(wished);
     view! {
         <I18nContextProvider enable_cookie=false ssr_lang_header_getter=wished children=children/>

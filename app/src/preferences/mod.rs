@@ -6,11 +6,11 @@ mod language;
 mod theme;
 
 #[cfg(feature = "ssr")]
-pub use cookie::set as set_cookie;
-pub use language::{LANGUAGES, LanguageProvider, Texts, other_language, use_texts};
-pub use theme::{Theme, ThemeContext, ThemeProvider};
+pub(crate) use cookie::set as set_cookie;
+pub(crate) use language::{LANGUAGES, LanguageProvider, Texts, other_language, use_texts};
+pub(crate) use theme::{Theme, ThemeContext, ThemeProvider};
 
 /// The cookie of the language.
-pub const LANGUAGE_COOKIE: &str = "tailrace_language";
+pub(crate) const LANGUAGE_COOKIE: &str = "tailrace_language";
 /// The cookie of the theme.
-pub const THEME_COOKIE: &str = "tailrace_theme";
+pub(crate) const THEME_COOKIE: &str = "tailrace_theme";

@@ -7,7 +7,7 @@ use leptos_meta::Html;
 
 /// A colour scheme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Theme {
+pub(crate) enum Theme {
     /// As the system has it.
     #[default]
     System,
@@ -19,10 +19,10 @@ pub enum Theme {
 
 impl Theme {
     /// Every theme.
-    pub const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
+    pub(crate) const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
 
     /// Its name in the cookie and in `data-theme`.
-    pub const fn as_str(self) -> &'static str {
+    pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::System => "system",
             Self::Light => "light",
@@ -31,7 +31,7 @@ impl Theme {
     }
 
     /// The next one, for the switch in the top bar.
-    pub const fn next(self) -> Self {
+    pub(crate) const fn next(self) -> Self {
         match self {
             Self::System => Self::Light,
             Self::Light => Self::Dark,
@@ -50,11 +50,11 @@ impl FromStr for Theme {
 
 /// The present theme; setting it repaints the page.
 #[derive(Clone, Copy)]
-pub struct ThemeContext(pub RwSignal<Theme>);
+pub(crate) struct ThemeContext(pub RwSignal<Theme>);
 
 /// Reads the theme, marks `<html>`, and gives it to everything inside.
 #[component]
-pub fn ThemeProvider(children: Children) -> impl IntoView {
+pub(crate) fn ThemeProvider(children: Children) -> impl IntoView {
     let theme = RwSignal::new(present());
     provide_context(ThemeContext(theme));
     view! {

@@ -6,7 +6,7 @@ const UNITS: [&str; 5] = ["KiB", "MiB", "GiB", "TiB", "PiB"];
 
 /// A size with its unit: `512 B`, `11.0 MiB`.
 #[allow(clippy::cast_precision_loss, reason = "three digits are shown")]
-pub fn bytes(size: u64) -> String {
+pub(crate) fn bytes(size: u64) -> String {
     if size < 1024 {
         return format!("{size} B");
     }

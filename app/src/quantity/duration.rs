@@ -2,7 +2,7 @@
 
 /// A length of time in the two largest units that matter; the texts name the units.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Spelled {
+pub(crate) enum Spelled {
     /// Days and hours.
     Days(u64, u64),
     /// Hours and minutes.
@@ -15,7 +15,7 @@ pub enum Spelled {
 
 /// Splits seconds: whole seconds from 10 s on, whole minutes from an hour on, whole hours from a day on.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to years, and not negative")]
-pub fn spelled(seconds: f64) -> Spelled {
+pub(crate) fn spelled(seconds: f64) -> Spelled {
     let seconds = seconds.clamp(0.0, 1e10);
     let (whole, minutes, hours) = (seconds.round() as u64, (seconds / 60.0).round() as u64, (seconds / 3600.0).round() as u64);
     match whole {
@@ -28,7 +28,7 @@ pub fn spelled(seconds: f64) -> Spelled {
 
 /// Minutes and seconds as a clock shows them: `3:12`.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to years, and not negative")]
-pub fn clock(seconds: f64) -> String {
+pub(crate) fn clock(seconds: f64) -> String {
     let seconds = seconds.clamp(0.0, 1e10) as u64;
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }

@@ -6,15 +6,15 @@ mod duration;
 mod moment;
 mod number;
 
-pub use bytes::bytes;
-pub use duration::{Spelled, clock, spelled};
-pub use moment::{clock_utc, minute_utc};
-pub use number::{fixed, percent, ratio, three, whole};
+pub(crate) use bytes::bytes;
+pub(crate) use duration::{Spelled, clock, spelled};
+pub(crate) use moment::{clock_utc, minute_utc};
+pub(crate) use number::{fixed, percent, ratio, three, whole};
 
 /// What stands for a number that could not be measured.
-pub const ABSENT: &str = "–";
+pub(crate) const ABSENT: &str = "–";
 
 /// A number that may be absent.
-pub fn optional(value: Option<f64>, write: impl Fn(f64) -> String) -> String {
+pub(crate) fn optional(value: Option<f64>, write: impl Fn(f64) -> String) -> String {
     value.filter(|value| value.is_finite()).map_or_else(|| ABSENT.to_owned(), write)
 }

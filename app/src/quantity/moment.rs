@@ -3,12 +3,12 @@
 use jiff::Timestamp;
 
 /// Date and minute in UTC: `2026-11-30 06:12`; the text itself when it is no time.
-pub fn minute_utc(rfc3339: &str) -> String {
+pub(crate) fn minute_utc(rfc3339: &str) -> String {
     rfc3339.parse::<Timestamp>().map_or_else(|_| rfc3339.to_owned(), |moment| moment.strftime("%Y-%m-%d %H:%M").to_string())
 }
 
 /// The time of day in UTC with seconds: `06:12:05`.
-pub fn clock_utc(milliseconds: i64) -> String {
+pub(crate) fn clock_utc(milliseconds: i64) -> String {
     Timestamp::from_millisecond(milliseconds).map_or_else(|_| String::new(), |moment| moment.strftime("%H:%M:%S").to_string())
 }
 

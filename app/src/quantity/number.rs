@@ -8,7 +8,7 @@ const MINUS: char = '\u{2212}';
 const SMALLEST: f64 = 0.000_05;
 
 /// Three significant digits: `0.123`, `4.10`, `45.7`, `215`, `14 500`.
-pub fn three(value: f64) -> String {
+pub(crate) fn three(value: f64) -> String {
     let magnitude = value.abs();
     if magnitude < SMALLEST {
         return "0".to_owned();
@@ -24,7 +24,7 @@ pub fn three(value: f64) -> String {
 }
 
 /// A ratio: two decimals below 10, one below 100; three digits below 0.1, so that small ones keep their meaning.
-pub fn ratio(value: f64) -> String {
+pub(crate) fn ratio(value: f64) -> String {
     match value {
         value if value < 0.095 => three(value),
         value if value < 9.995 => format!("{value:.2}"),
@@ -34,18 +34,18 @@ pub fn ratio(value: f64) -> String {
 }
 
 /// A share from 0 to 1 as a percentage, without its sign: `15.1`, `0.013`, `0`.
-pub fn percent(share: f64) -> String {
+pub(crate) fn percent(share: f64) -> String {
     let percent = share * 100.0;
     if percent >= 99.95 { "100".to_owned() } else { three(percent) }
 }
 
 /// A whole number with every digit.
-pub fn whole(value: u64) -> String {
+pub(crate) fn whole(value: u64) -> String {
     grouped(&value.to_string())
 }
 
 /// A number with so many decimals.
-pub fn fixed(value: f64, decimals: usize) -> String {
+pub(crate) fn fixed(value: f64, decimals: usize) -> String {
     sign(value) + &grouped(&format!("{:.decimals$}", value.abs()))
 }
 

@@ -8,7 +8,7 @@ use leptos::server_fn::{
 use crate::backend::BackendError;
 
 /// The code of a request that never reached the server or whose answer did not arrive.
-pub const UNREACHABLE: &str = "unreachable";
+pub(crate) const UNREACHABLE: &str = "unreachable";
 
 impl FromServerFnError for BackendError {
     type Encoder = JsonEncoding;
@@ -25,12 +25,12 @@ impl FromServerFnError for BackendError {
 
 /// Something is wrong inside the host.
 #[cfg(feature = "ssr")]
-pub fn internal(message: impl Into<String>) -> BackendError {
+pub(crate) fn internal(message: impl Into<String>) -> BackendError {
     BackendError { code: "internal".to_owned(), message: message.into(), plan_errors: Vec::new() }
 }
 
 /// What was asked for does not exist.
 #[cfg(feature = "ssr")]
-pub fn not_found(message: impl Into<String>) -> BackendError {
+pub(crate) fn not_found(message: impl Into<String>) -> BackendError {
     BackendError { code: "not_found".to_owned(), message: message.into(), plan_errors: Vec::new() }
 }

@@ -7,11 +7,11 @@ mod preferences;
 mod runs;
 mod targets;
 
-pub use failure::UNREACHABLE;
-pub use plans::{CheckedPlan, PlanFor, apply_draft, check_plan, first_plan, start_run};
-pub use preferences::{SetPreferences, set_preferences};
-pub use runs::{cancel_run, run, run_again, runs, series};
-pub use targets::{delete_target, save_target, target, targets, test_target};
+pub(crate) use failure::UNREACHABLE;
+pub(crate) use plans::{CheckedPlan, PlanFor, apply_draft, check_plan, first_plan, start_run};
+pub(crate) use preferences::{SetPreferences, set_preferences};
+pub(crate) use runs::{cancel_run, run, run_again, runs, series};
+pub(crate) use targets::{delete_target, save_target, target, targets, test_target};
 
 /// The host's backend, from the context that it provides to every request.
 #[cfg(feature = "ssr")]

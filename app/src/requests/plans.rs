@@ -12,7 +12,7 @@ use crate::{
 
 /// A plan's text with what the host says of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct CheckedPlan {
+pub(crate) struct CheckedPlan {
     /// The text that was checked.
     pub toml: String,
     /// Errors and estimate.
@@ -23,7 +23,7 @@ pub struct CheckedPlan {
 
 /// What a new plan begins from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum PlanFor {
+pub(crate) enum PlanFor {
     /// The saved targets.
     Targets,
     /// The plan of an earlier run.
@@ -32,7 +32,7 @@ pub enum PlanFor {
 
 /// The plan that a form begins with.
 #[server(prefix = "/ui", endpoint = "first-plan", input = Json)]
-pub async fn first_plan(from: PlanFor) -> Result<CheckedPlan, BackendError> {
+pub(crate) async fn first_plan(from: PlanFor) -> Result<CheckedPlan, BackendError> {
     let toml = match from {
         PlanFor::Run(id) => super::run(id).await?.plan_toml,
         PlanFor::Targets => {
@@ -48,13 +48,13 @@ pub async fn first_plan(from: PlanFor) -> Result<CheckedPlan, BackendError> {
 
 /// Checks a plan's text.
 #[server(prefix = "/ui", endpoint = "check-plan", input = Json)]
-pub async fn check_plan(toml: String) -> Result<CheckedPlan, BackendError> {
+pub(crate) async fn check_plan(toml: String) -> Result<CheckedPlan, BackendError> {
     checked(toml).await
 }
 
 /// Writes the form into a plan's text and checks it. A text that is no TOML stays, with its error.
 #[server(prefix = "/ui", endpoint = "apply-draft", input = Json)]
-pub async fn apply_draft(toml: String, draft: Draft) -> Result<CheckedPlan, BackendError> {
+pub(crate) async fn apply_draft(toml: String, draft: Draft) -> Result<CheckedPlan, BackendError> {
     let saved = backend()?.targets().await?;
     let written = crate::draft::apply(&toml, &draft, &saved).unwrap_or(toml);
     checked(written).await
@@ -62,7 +62,7 @@ pub async fn apply_draft(toml: String, draft: Draft) -> Result<CheckedPlan, Back
 
 /// Queues a run of a plan; its id.
 #[server(prefix = "/ui", endpoint = "start-run", input = Json)]
-pub async fn start_run(toml: String) -> Result<String, BackendError> {
+pub(crate) async fn start_run(toml: String) -> Result<String, BackendError> {
     backend()?.start_run(toml).await.map(|id| id.to_string())
 }
 

@@ -6,7 +6,7 @@ use crate::backend::BackendError;
 
 /// Keeps a language, a theme, or both. Words that are none are ignored.
 #[server(prefix = "/ui", endpoint = "preferences")]
-pub async fn set_preferences(
+pub(crate) async fn set_preferences(
     #[server(default)] language: Option<String>,
     #[server(default)] theme: Option<String>,
 ) -> Result<(), BackendError> {

@@ -10,31 +10,31 @@ use crate::backend::{BackendError, RunPage, RunQuery, RunView, TrialSeries};
 
 /// One page of the archive.
 #[server(prefix = "/ui", endpoint = "runs", input = Json)]
-pub async fn runs(query: RunQuery) -> Result<RunPage, BackendError> {
+pub(crate) async fn runs(query: RunQuery) -> Result<RunPage, BackendError> {
     backend()?.runs(query).await
 }
 
 /// One run.
 #[server(prefix = "/ui", endpoint = "run", input = Json)]
-pub async fn run(id: String) -> Result<RunView, BackendError> {
+pub(crate) async fn run(id: String) -> Result<RunView, BackendError> {
     backend()?.run(&known(&id)?).await
 }
 
 /// The seconds of one cell's trials.
 #[server(prefix = "/ui", endpoint = "series", input = Json)]
-pub async fn series(id: String, workload: String, level: String) -> Result<Vec<TrialSeries>, BackendError> {
+pub(crate) async fn series(id: String, workload: String, level: String) -> Result<Vec<TrialSeries>, BackendError> {
     backend()?.series(&known(&id)?, &workload, &level).await
 }
 
 /// Ends a run.
 #[server(prefix = "/ui", endpoint = "cancel-run", input = Json)]
-pub async fn cancel_run(id: String) -> Result<(), BackendError> {
+pub(crate) async fn cancel_run(id: String) -> Result<(), BackendError> {
     backend()?.cancel_run(&known(&id)?).await
 }
 
 /// Queues the same plan again; the new run's id.
 #[server(prefix = "/ui", endpoint = "run-again", input = Json)]
-pub async fn run_again(id: String) -> Result<String, BackendError> {
+pub(crate) async fn run_again(id: String) -> Result<String, BackendError> {
     backend()?.run_again(&known(&id)?).await.map(|id| id.to_string())
 }
 

@@ -17,7 +17,7 @@ const TAIL_PLACE: f64 = 0.6;
 
 /// The buckets of a workload.
 #[derive(Clone, Debug, PartialEq)]
-pub struct BucketChart {
+pub(crate) struct BucketChart {
     /// The buckets' names with their step of the ramp, from 1.
     pub key: Vec<(String, usize)>,
     /// The edge above which the tail is counted, in ms, as text.
@@ -28,7 +28,7 @@ pub struct BucketChart {
 
 /// The sides of one level.
 #[derive(Clone, Debug, PartialEq)]
-pub struct LevelBuckets {
+pub(crate) struct LevelBuckets {
     /// The level.
     pub level: String,
     /// A bar for each side.
@@ -37,7 +37,7 @@ pub struct LevelBuckets {
 
 /// One side's bar.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Bar {
+pub(crate) struct Bar {
     /// The side.
     pub side: Side,
     /// Its parts from fast to slow; empty without a valid trial.
@@ -48,7 +48,7 @@ pub struct Bar {
 
 /// One bucket of a bar that is wide enough to be seen.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Part {
+pub(crate) struct Part {
     /// Its step of the ramp, from 1.
     pub step: usize,
     /// Its bucket's name.
@@ -58,7 +58,7 @@ pub struct Part {
 }
 
 /// The buckets of a workload; none when no side of it has any.
-pub fn buckets(report: &Report, workload: &str) -> Option<BucketChart> {
+pub(crate) fn buckets(report: &Report, workload: &str) -> Option<BucketChart> {
     let cells = || report.cells.iter().filter(|cell| cell.workload == workload);
     let edges: Vec<Option<f64>> = cells()
         .flat_map(|cell| cell.sides.values())

@@ -6,7 +6,7 @@ use super::side::{self, Side};
 
 /// What a curve shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quantity {
+pub(crate) enum Quantity {
     /// Events per second.
     Tps,
     /// 99th percentile of response time in ms.
@@ -15,7 +15,7 @@ pub enum Quantity {
 
 /// One side's curve.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Curve {
+pub(crate) struct Curve {
     /// The side.
     pub side: Side,
     /// Its points, by rising level; levels without a valid trial are absent.
@@ -24,7 +24,7 @@ pub struct Curve {
 
 /// One level.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Point {
+pub(crate) struct Point {
     /// Threads or rate.
     pub level: f64,
     /// Median over the trials.
@@ -36,7 +36,7 @@ pub struct Point {
 }
 
 /// The curves of a workload, one for each side. A profile has no levels, hence no points.
-pub fn curves(report: &Report, workload: &str, quantity: Quantity) -> Vec<Curve> {
+pub(crate) fn curves(report: &Report, workload: &str, quantity: Quantity) -> Vec<Curve> {
     side::of_report(report).into_iter().map(|side| Curve { points: points(report, workload, quantity, &side), side }).collect()
 }
 
@@ -66,7 +66,7 @@ fn range_of(trials: &[LatencyValues], value: impl Fn(&LatencyValues) -> Option<f
 }
 
 /// The levels at which any curve has a point, rising.
-pub fn levels(curves: &[Curve]) -> Vec<f64> {
+pub(crate) fn levels(curves: &[Curve]) -> Vec<f64> {
     let mut levels: Vec<f64> = curves.iter().flat_map(|curve| &curve.points).map(|point| point.level).collect();
     levels.sort_by(f64::total_cmp);
     levels.dedup();
@@ -81,7 +81,8 @@ mod tests {
     #[test]
     fn a_curve_has_the_median_and_range_of_each_level() {
         let curves = curves(&report(), "oltp_read_write", Quantity::Tps);
-        let shown: Vec<_> = curves[1].points.iter().map(|point| (point.level, point.median, point.low.round(), point.high.round())).collect();
+        let shown: Vec<_> =
+            curves[1].points.iter().map(|point| (point.level, point.median, point.low.round(), point.high.round())).collect();
         assert_eq!(shown, [(1.0, 1000.0, 900.0, 1100.0), (4.0, 1500.0, 1350.0, 1650.0)]);
         assert_eq!(levels(&curves), [1.0, 4.0]);
     }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tailrace_model::report::Report;
 
 /// Two workloads × two levels × two sides. The last cell's side B is 1.5 × A; one percentile lacks samples.
-pub fn report() -> Report {
+pub(crate) fn report() -> Report {
     let cells: Vec<Value> = ["oltp_read_only", "oltp_read_write"]
         .into_iter()
         .flat_map(|workload| [(1, 1.0), (4, 1.5)].map(|(level, factor)| cell(workload, level, factor)))

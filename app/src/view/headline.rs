@@ -6,7 +6,7 @@ use super::{matrix::comparison, scope::Scope};
 
 /// The figures of a cell with two or more sides, or of one with a single side.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Headline {
+pub(crate) enum Headline {
     /// The compared side against the first one.
     Pair(Box<Pair>),
     /// One side alone.
@@ -22,7 +22,7 @@ pub enum Headline {
 
 /// Two sides in one cell.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pair {
+pub(crate) struct Pair {
     /// The label of the compared side.
     pub of: String,
     /// The label of the first side.
@@ -39,7 +39,7 @@ pub struct Pair {
 
 /// One metric of two sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Figure {
+pub(crate) struct Figure {
     /// Side ÷ first side, from paired blocks.
     pub ratio: Option<f64>,
     /// Its interval, once it is estimated.
@@ -51,7 +51,7 @@ pub struct Figure {
 }
 
 /// The headline of the chosen cell; none when the report has no cell yet.
-pub fn headline(report: &Report, scope: &Scope) -> Option<Headline> {
+pub(crate) fn headline(report: &Report, scope: &Scope) -> Option<Headline> {
     let cell = scope.cell(report)?;
     let first_label = &report.run.targets.first()?.label;
     let first = cell.sides.get(first_label)?;
@@ -92,9 +92,6 @@ mod tests {
         let mut report = report();
         report.run.targets.truncate(1);
         let scope = Scope::read(|_| None, &report);
-        assert_eq!(
-            headline(&report, &scope),
-            Some(Headline::Single { tps: Some(1000.0), p50_ms: Some(1.0), p99_ms: Some(4.0) })
-        );
+        assert_eq!(headline(&report, &scope), Some(Headline::Single { tps: Some(1000.0), p50_ms: Some(1.0), p99_ms: Some(4.0) }));
     }
 }

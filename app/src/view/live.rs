@@ -12,7 +12,7 @@ const WINDOW: usize = 10;
 
 /// What a page knows of a running comparison.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Live {
+pub(crate) struct Live {
     /// The newest frame's number.
     pub seq: u64,
     /// Where the run stands.
@@ -36,7 +36,7 @@ pub struct Live {
 /// A frame does not follow the one before: the state needs a snapshot, which a new connection brings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("frames were lost")]
-pub struct Gap;
+pub(crate) struct Gap;
 
 impl From<LiveFrame> for Live {
     fn from(frame: LiveFrame) -> Self {
@@ -47,7 +47,7 @@ impl From<LiveFrame> for Live {
 
 impl Live {
     /// Takes in the next frame. A snapshot replaces everything; another one must be the very next.
-    pub fn fold(&mut self, frame: LiveFrame) -> Result<(), Gap> {
+    pub(crate) fn fold(&mut self, frame: LiveFrame) -> Result<(), Gap> {
         if frame.snapshot {
             *self = frame.into();
             return Ok(());
@@ -68,7 +68,7 @@ impl Live {
     }
 
     /// The cell of the running trial.
-    pub fn is_running(&self, cell: &LiveCell) -> bool {
+    pub(crate) fn is_running(&self, cell: &LiveCell) -> bool {
         self.now.as_ref().is_some_and(|now| now.cell == cell.cell)
     }
 }
@@ -86,7 +86,7 @@ fn grown(before: &[LiveSide], mut side: LiveSide) -> LiveSide {
 
 /// The figures of one side now: over its last 10 s while it runs, over its measured seconds when it is finished.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Present {
+pub(crate) struct Present {
     /// Events per second.
     pub tps: Option<f64>,
     /// Mean of the seconds' medians, in ms.
@@ -96,7 +96,7 @@ pub struct Present {
 }
 
 /// The figures of a side of the present block.
-pub fn present(side: &LiveSide) -> Present {
+pub(crate) fn present(side: &LiveSide) -> Present {
     let measured: Vec<&LivePoint> = side.points.iter().filter(|point| !point.warmup).collect();
     let points: &[&LivePoint] = if side.finished { &measured } else { &measured[measured.len().saturating_sub(WINDOW)..] };
     let warming: Vec<&LivePoint> = side.points.iter().rev().take(WINDOW).collect();

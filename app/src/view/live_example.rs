@@ -4,7 +4,7 @@ use serde_json::json;
 use tailrace_model::live::{LiveFrame, LivePoint};
 
 /// A frame of one side whose trial has this index, with one new second.
-pub fn frame(seq: u64, snapshot: bool, trial: usize, second: u32) -> LiveFrame {
+pub(crate) fn frame(seq: u64, snapshot: bool, trial: usize, second: u32) -> LiveFrame {
     let frame = json!({
         "version": 1, "seq": seq, "snapshot": snapshot, "run": "0123456789ab", "state": "running", "reason": null,
         "progress": {"trials_done": 0, "trials_total": 2, "share": 0.1, "remaining_s": 9.0},
@@ -21,6 +21,6 @@ pub fn frame(seq: u64, snapshot: bool, trial: usize, second: u32) -> LiveFrame {
 }
 
 /// One second.
-pub fn point(at_s: f64, warmup: bool, tps: f64) -> LivePoint {
+pub(crate) fn point(at_s: f64, warmup: bool, tps: f64) -> LivePoint {
     LivePoint { at_s, warmup, tps, qps: tps * 20.0, p50_ms: Some(1.0), p99_ms: Some(3.0), mean_ms: Some(1.2), errors: 0 }
 }

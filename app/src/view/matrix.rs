@@ -9,7 +9,7 @@ const STEPS: [f64; 2] = [0.18, 0.6];
 
 /// The matrix of one metric.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Matrix {
+pub(crate) struct Matrix {
     /// Every level, in plan order.
     pub levels: Vec<String>,
     /// A row for each workload.
@@ -18,7 +18,7 @@ pub struct Matrix {
 
 /// The cells of one workload.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Row {
+pub(crate) struct Row {
     /// The workload's name.
     pub workload: String,
     /// One for each level of the matrix; none where the workload has no such level.
@@ -27,7 +27,7 @@ pub struct Row {
 
 /// One ratio.
 #[derive(Clone, Debug, PartialEq)]
-pub struct MatrixCell {
+pub(crate) struct MatrixCell {
     /// The level.
     pub level: String,
     /// Side ÷ first side; none when one of them has no valid trial.
@@ -44,7 +44,7 @@ pub struct MatrixCell {
 
 /// Which of the two sides leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lead {
+pub(crate) enum Lead {
     /// The side that is spoken of.
     Side,
     /// The first side.
@@ -52,7 +52,7 @@ pub enum Lead {
 }
 
 /// The matrix of the scope's metric and side.
-pub fn matrix(report: &Report, scope: &Scope) -> Matrix {
+pub(crate) fn matrix(report: &Report, scope: &Scope) -> Matrix {
     let workloads = workloads_of(report);
     let mut levels: Vec<String> = Vec::new();
     for level in workloads.iter().flat_map(|workload| levels_of(report, workload)) {
@@ -60,15 +60,14 @@ pub fn matrix(report: &Report, scope: &Scope) -> Matrix {
             levels.push(level);
         }
     }
-    let rows = workloads.into_iter().map(|workload| Row {
-        cells: levels.iter().map(|level| cell(report, scope, &workload, level)).collect(),
-        workload,
-    });
+    let rows = workloads
+        .into_iter()
+        .map(|workload| Row { cells: levels.iter().map(|level| cell(report, scope, &workload, level)).collect(), workload });
     Matrix { rows: rows.collect(), levels }
 }
 
 /// The comparison of the scope's side with the first one in a cell.
-pub fn comparison<'a>(comparisons: &'a [Comparison], scope: &Scope) -> Option<&'a Comparison> {
+pub(crate) fn comparison<'a>(comparisons: &'a [Comparison], scope: &Scope) -> Option<&'a Comparison> {
     comparisons.iter().find(|comparison| comparison.of == scope.of)
 }
 

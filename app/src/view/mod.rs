@@ -1,19 +1,19 @@
 //! What pages show, as pure values: no signals, no words, no markup.
 
-pub mod buckets;
-pub mod curve;
+pub(crate) mod buckets;
+pub(crate) mod curve;
 #[cfg(test)]
-pub mod example;
-pub mod headline;
-pub mod live;
+pub(crate) mod example;
+pub(crate) mod headline;
+pub(crate) mod live;
 #[cfg(test)]
-pub mod live_example;
-pub mod matrix;
-pub mod results;
-pub mod scope;
-pub mod series;
-pub mod settings;
-pub mod side;
-pub mod spark;
-pub mod spectrum;
-pub mod statements;
+pub(crate) mod live_example;
+pub(crate) mod matrix;
+pub(crate) mod results;
+pub(crate) mod scope;
+pub(crate) mod series;
+pub(crate) mod settings;
+pub(crate) mod side;
+pub(crate) mod spark;
+pub(crate) mod spectrum;
+pub(crate) mod statements;

@@ -9,7 +9,7 @@ use super::{
 
 /// One side of one cell.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ResultRow {
+pub(crate) struct ResultRow {
     /// The workload.
     pub workload: String,
     /// The level.
@@ -37,7 +37,7 @@ pub struct ResultRow {
 }
 
 /// Every row, cells in plan order, sides in plan order.
-pub fn results(report: &Report) -> Vec<ResultRow> {
+pub(crate) fn results(report: &Report) -> Vec<ResultRow> {
     let sides = side::of_report(report);
     let planned = report.run.plan.timing.repeats.get() as usize;
     let mut rows = Vec::with_capacity(report.cells.len() * sides.len());

@@ -5,7 +5,7 @@ use url::form_urlencoded::Serializer;
 
 /// A tab of the report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tab {
+pub(crate) enum Tab {
     /// The answer, the matrix and the curves.
     #[default]
     Overview,
@@ -21,10 +21,10 @@ pub enum Tab {
 
 impl Tab {
     /// Every tab, in the order of the bar.
-    pub const ALL: [Self; 5] = [Self::Overview, Self::Latency, Self::Series, Self::Statements, Self::Data];
+    pub(crate) const ALL: [Self; 5] = [Self::Overview, Self::Latency, Self::Series, Self::Statements, Self::Data];
 
     /// Its name in the URL.
-    pub const fn as_str(self) -> &'static str {
+    pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Overview => "overview",
             Self::Latency => "latency",
@@ -37,7 +37,7 @@ impl Tab {
 
 /// A metric of the ratio matrix.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Metric {
+pub(crate) enum Metric {
     /// Events per second.
     #[default]
     Tps,
@@ -51,10 +51,10 @@ pub enum Metric {
 
 impl Metric {
     /// Every metric, in the order of the switch.
-    pub const ALL: [Self; 4] = [Self::Tps, Self::P50, Self::P99, Self::P999];
+    pub(crate) const ALL: [Self; 4] = [Self::Tps, Self::P50, Self::P99, Self::P999];
 
     /// Its key in the report and in the URL.
-    pub const fn as_str(self) -> &'static str {
+    pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Tps => "tps",
             Self::P50 => "p50",
@@ -64,7 +64,7 @@ impl Metric {
     }
 
     /// Its name, the same in every language.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Tps => "TPS",
             Self::P50 => "P50",
@@ -74,14 +74,14 @@ impl Metric {
     }
 
     /// Whether more of it is better.
-    pub const fn grows_better(self) -> bool {
+    pub(crate) const fn grows_better(self) -> bool {
         matches!(self, Self::Tps)
     }
 }
 
 /// What is on screen. Values that the report doesn't know fall back to its last cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scope {
+pub(crate) struct Scope {
     /// The tab.
     pub tab: Tab,
     /// The workload's name.
@@ -96,7 +96,7 @@ pub struct Scope {
 
 impl Scope {
     /// Reads the query of a URL by the names that [`Self::href`] writes.
-    pub fn read(query: impl Fn(&str) -> Option<String>, report: &Report) -> Self {
+    pub(crate) fn read(query: impl Fn(&str) -> Option<String>, report: &Report) -> Self {
         let workload = query("workload")
             .filter(|name| report.cells.iter().any(|cell| cell.workload == *name))
             .or_else(|| report.cells.last().map(|cell| cell.workload.clone()))
@@ -111,7 +111,7 @@ impl Scope {
     }
 
     /// The query that leads here, with its `?`.
-    pub fn href(&self) -> String {
+    pub(crate) fn href(&self) -> String {
         let Self { tab, workload, level, metric, of } = self;
         let mut query = Serializer::new("?".to_owned());
         query.append_pair("tab", tab.as_str()).append_pair("workload", workload).append_pair("level", level);
@@ -123,38 +123,38 @@ impl Scope {
     }
 
     /// The same cell on another tab.
-    pub fn with_tab(&self, tab: Tab) -> Self {
+    pub(crate) fn with_tab(&self, tab: Tab) -> Self {
         Self { tab, ..self.clone() }
     }
 
     /// Another cell.
-    pub fn with_cell(&self, workload: &str, level: &str) -> Self {
+    pub(crate) fn with_cell(&self, workload: &str, level: &str) -> Self {
         Self { workload: workload.to_owned(), level: level.to_owned(), ..self.clone() }
     }
 
     /// Another metric.
-    pub fn with_metric(&self, metric: Metric) -> Self {
+    pub(crate) fn with_metric(&self, metric: Metric) -> Self {
         Self { metric, ..self.clone() }
     }
 
     /// Another side.
-    pub fn with_side(&self, of: &str) -> Self {
+    pub(crate) fn with_side(&self, of: &str) -> Self {
         Self { of: of.to_owned(), ..self.clone() }
     }
 
     /// The cell of the report that is chosen.
-    pub fn cell<'a>(&self, report: &'a Report) -> Option<&'a Cell> {
+    pub(crate) fn cell<'a>(&self, report: &'a Report) -> Option<&'a Cell> {
         report.cells.iter().find(|cell| cell.workload == self.workload && level_of(cell) == self.level)
     }
 }
 
 /// A cell's level as plans, URLs and the API write it: the number, or `profile`.
-pub fn level_of(cell: &Cell) -> String {
+pub(crate) fn level_of(cell: &Cell) -> String {
     cell.level.map_or_else(|| cell.kind.clone(), |level| level.to_string())
 }
 
 /// The workloads of a report, in plan order.
-pub fn workloads_of(report: &Report) -> Vec<String> {
+pub(crate) fn workloads_of(report: &Report) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for cell in &report.cells {
         if !names.contains(&cell.workload) {
@@ -165,7 +165,7 @@ pub fn workloads_of(report: &Report) -> Vec<String> {
 }
 
 /// The levels of a workload, in plan order.
-pub fn levels_of(report: &Report, workload: &str) -> Vec<String> {
+pub(crate) fn levels_of(report: &Report, workload: &str) -> Vec<String> {
     report.cells.iter().filter(|cell| cell.workload == workload).map(level_of).collect()
 }
 

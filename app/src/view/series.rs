@@ -7,7 +7,7 @@ use crate::backend::TrialSeries;
 
 /// What a line shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SeriesQuantity {
+pub(crate) enum SeriesQuantity {
     /// Events per second.
     Tps,
     /// 99th percentile of one second, in ms.
@@ -16,7 +16,7 @@ pub enum SeriesQuantity {
 
 /// One trial's line.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SeriesLine {
+pub(crate) struct SeriesLine {
     /// The side.
     pub side: Side,
     /// The repeat, from 0.
@@ -28,7 +28,7 @@ pub struct SeriesLine {
 }
 
 /// The lines of a cell's trials and how long they warm up, in seconds.
-pub fn lines(trials: &[TrialSeries], sides: &[Side], quantity: SeriesQuantity) -> Vec<SeriesLine> {
+pub(crate) fn lines(trials: &[TrialSeries], sides: &[Side], quantity: SeriesQuantity) -> Vec<SeriesLine> {
     let mut lines = Vec::with_capacity(trials.len());
     for side in sides {
         let own: Vec<&TrialSeries> = trials.iter().filter(|trial| trial.label == side.label).collect();
@@ -44,7 +44,7 @@ pub fn lines(trials: &[TrialSeries], sides: &[Side], quantity: SeriesQuantity) -
 }
 
 /// How long the longest warm-up lasted, in seconds.
-pub fn warmup_s(trials: &[TrialSeries]) -> f64 {
+pub(crate) fn warmup_s(trials: &[TrialSeries]) -> f64 {
     trials.iter().flat_map(|trial| &trial.points).filter(|point| point.warmup).map(|point| point.at_s).fold(0.0, f64::max)
 }
 

@@ -6,7 +6,7 @@ use tailrace_model::report::{Report, TargetSummary};
 
 /// The settings of a report's targets.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct SettingsTable {
+pub(crate) struct SettingsTable {
     /// What differs, by name, then what is equal, by name.
     pub rows: Vec<SettingRow>,
     /// How many of the rows differ: they come first.
@@ -15,7 +15,7 @@ pub struct SettingsTable {
 
 /// One setting.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SettingRow {
+pub(crate) struct SettingRow {
     /// Its name.
     pub name: String,
     /// Its value on each target, in plan order; none where it is unknown.
@@ -25,7 +25,7 @@ pub struct SettingRow {
 }
 
 /// Facts (what was measured or read) and settings (variables, pragmas) of all targets.
-pub fn settings(report: &Report) -> SettingsTable {
+pub(crate) fn settings(report: &Report) -> SettingsTable {
     let version = |target: &TargetSummary| target.server_version.clone();
     let mut rows = vec![row("version", report.run.targets.iter().map(version).collect())];
     rows.extend(table(report, |target| &target.facts));

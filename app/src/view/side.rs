@@ -9,7 +9,7 @@ const SYMBOLS: [&str; 6] = ["circle", "rect", "triangle", "diamond", "roundRect"
 
 /// One target of a run, as pages show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Side {
+pub(crate) struct Side {
     /// Its place in the plan, from 0.
     pub index: usize,
     /// Its label.
@@ -20,33 +20,33 @@ pub struct Side {
 
 impl Side {
     /// The letter of its colour in class names and tokens: `a` to `f`.
-    pub fn letter(&self) -> &'static str {
+    pub(crate) fn letter(&self) -> &'static str {
         letter(self.index)
     }
 
     /// Its mark on charts, by ECharts' name.
-    pub fn symbol(&self) -> &'static str {
+    pub(crate) fn symbol(&self) -> &'static str {
         SYMBOLS[self.index % SYMBOLS.len()]
     }
 
     /// Label and name, or the label alone when there is no other name.
-    pub fn full(&self) -> String {
+    pub(crate) fn full(&self) -> String {
         if self.name == self.label { self.label.clone() } else { format!("{} {}", self.label, self.name) }
     }
 }
 
 /// The letter of the side at a place of the plan.
-pub fn letter(index: usize) -> &'static str {
+pub(crate) fn letter(index: usize) -> &'static str {
     LETTERS[index % LETTERS.len()]
 }
 
 /// The sides of a report, in plan order.
-pub fn of_report(report: &Report) -> Vec<Side> {
+pub(crate) fn of_report(report: &Report) -> Vec<Side> {
     of_pairs(report.run.targets.iter().map(|target| (target.label.as_str(), target.name.as_str())))
 }
 
 /// Sides from labels and names, in plan order.
-pub fn of_pairs<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Side> {
+pub(crate) fn of_pairs<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Side> {
     let side = |(index, (label, name)): (usize, (&str, &str))| Side {
         index,
         label: label.to_owned(),

@@ -1,7 +1,7 @@
 //! The small curve of a run in a list: the second target's TPS ÷ the first's by level, on a log axis.
 
 /// Width and height of the drawing, in px.
-pub const SIZE: (f64, f64) = (104.0, 34.0);
+pub(crate) const SIZE: (f64, f64) = (104.0, 34.0);
 /// Distance of the marks from the drawing's edge.
 const MARGIN: f64 = 4.0;
 /// Ratios are drawn from ½ to 4; beyond that they lie on the edge.
@@ -11,7 +11,7 @@ const EQUAL: f64 = 0.05;
 
 /// A small curve.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Spark {
+pub(crate) struct Spark {
     /// The polyline's points, as SVG writes them.
     pub points: String,
     /// The height of ratio 1; none for a curve of one target.
@@ -25,7 +25,7 @@ pub struct Spark {
 }
 
 /// The curve of a run's TPS medians (per level: per target); none without a drawable point.
-pub fn spark(curve: &[Vec<Option<f64>>]) -> Option<Spark> {
+pub(crate) fn spark(curve: &[Vec<Option<f64>>]) -> Option<Spark> {
     let is_pair = curve.iter().any(|level| level.len() > 1);
     let value = |level: &Vec<Option<f64>>| {
         let first = level.first().copied().flatten().filter(|tps| *tps > 0.0)?;

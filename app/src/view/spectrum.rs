@@ -9,7 +9,7 @@ use super::{
 
 /// One percentile of the report.
 #[derive(Clone, Copy)]
-pub struct Percentile {
+pub(crate) struct Percentile {
     /// Its name, the same in every language.
     pub name: &'static str,
     /// Its place on the axis: −log₁₀(1 − q).
@@ -19,7 +19,7 @@ pub struct Percentile {
 }
 
 /// The percentiles that a report carries, rising.
-pub const PERCENTILES: [Percentile; 6] = [
+pub(crate) const PERCENTILES: [Percentile; 6] = [
     Percentile { name: "P50", place: 0.301, value: |values| values.p50 },
     Percentile { name: "P90", place: 1.0, value: |values| values.p90 },
     Percentile { name: "P95", place: 1.301, value: |values| values.p95 },
@@ -30,7 +30,7 @@ pub const PERCENTILES: [Percentile; 6] = [
 
 /// The spectrum of a cell.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Spectrum {
+pub(crate) struct Spectrum {
     /// A curve for each side.
     pub curves: Vec<SpectrumCurve>,
     /// The compared side ÷ the first one where both have a value: place and ratio.
@@ -41,7 +41,7 @@ pub struct Spectrum {
 
 /// One side's percentiles.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SpectrumCurve {
+pub(crate) struct SpectrumCurve {
     /// The side.
     pub side: Side,
     /// Its points, rising.
@@ -50,7 +50,7 @@ pub struct SpectrumCurve {
 
 /// One percentile of one side, in ms.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SpectrumPoint {
+pub(crate) struct SpectrumPoint {
     /// Its place on the axis.
     pub place: f64,
     /// Median over the trials.
@@ -62,7 +62,7 @@ pub struct SpectrumPoint {
 }
 
 /// The spectrum of the chosen cell; none when no side has a percentile.
-pub fn spectrum(report: &Report, scope: &Scope) -> Option<Spectrum> {
+pub(crate) fn spectrum(report: &Report, scope: &Scope) -> Option<Spectrum> {
     let cell = scope.cell(report)?;
     let curves: Vec<SpectrumCurve> = side::of_report(report)
         .into_iter()

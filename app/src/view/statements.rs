@@ -14,7 +14,7 @@ use super::{
 
 /// The statements of a cell.
 #[derive(Clone, Debug, PartialEq)]
-pub struct StatementTable {
+pub(crate) struct StatementTable {
     /// The sides, in plan order: the columns of each row.
     pub sides: Vec<Side>,
     /// A row for each kind, in the order in which events send them.
@@ -23,7 +23,7 @@ pub struct StatementTable {
 
 /// One kind of statement.
 #[derive(Clone, Debug, PartialEq)]
-pub struct StatementRow {
+pub(crate) struct StatementRow {
     /// Its kind.
     pub kind: String,
     /// How often an event sends it, from the first side that has any.
@@ -35,7 +35,7 @@ pub struct StatementRow {
 }
 
 /// The statements of the chosen cell; none when it has no statements.
-pub fn statements(report: &Report, scope: &Scope) -> Option<StatementTable> {
+pub(crate) fn statements(report: &Report, scope: &Scope) -> Option<StatementTable> {
     let cell = scope.cell(report)?;
     let sides = side::of_report(report);
     let kinds: BTreeSet<&String> = cell.sides.values().flat_map(|measured| measured.statements.keys()).collect();

@@ -7,7 +7,7 @@ use crate::{
     error::{EngineError, Place},
 };
 
-/// Checks that every table of the dataset is there, has this tool's columns, and has at least the plan's rows.
+/// Checks that every table of the dataset is there, has the dataset's columns, and has at least the plan's rows.
 ///
 /// # Errors
 /// When the target does not answer, or a table is absent, foreign or too small.
@@ -17,8 +17,8 @@ pub fn check_dataset(target: &TargetSpec, dataset: &Dataset) -> Result<(), Engin
     for table in 1..=dataset.tables.get() {
         let name = table_name(table);
         let reason = match tables.describe(table)? {
-            TableState::Ours { rows, .. } if rows >= size => continue,
-            TableState::Ours { rows, .. } => format!("table {name} has {rows} rows where the plan wants {size}"),
+            TableState::Shaped { rows, .. } if rows >= size => continue,
+            TableState::Shaped { rows, .. } => format!("table {name} has {rows} rows where the plan wants {size}"),
             TableState::Absent => format!("table {name} is missing"),
             TableState::Foreign { found } => return Err(EngineError::ForeignTable { at: Place::of(target), table: name, found }),
         };

@@ -44,11 +44,12 @@ pub enum Prepared {
 ///
 /// Content depends on `seed` alone. With [`PrepareHow::IfMissing`] a dataset that fits the plan is kept
 /// (its content is not compared: row counts, ids and indexes are); one that is partial or different is
-/// dropped and made anew, all tables of it, and the log says why.
+/// dropped and made anew, all tables of it, and the log says why. Tables that this tool did not make are kept
+/// when they fit and never dropped.
 ///
 /// # Errors
-/// When the target does not answer or refuses, when a table of these names is somebody else's (nothing
-/// is touched then), or when it was stopped.
+/// When the target does not answer or refuses, when a table of these names would have to be dropped
+/// and was not made by this tool (nothing is touched then), or when it was stopped.
 pub fn prepare(
     target: &TargetSpec,
     dataset: &Dataset,
@@ -59,8 +60,11 @@ pub fn prepare(
     stop: &StopToken,
 ) -> Result<Prepared, EngineError> {
     let mut tables = driver::tables(target)?;
-    let misfit = misfit(target, dataset, tables.as_mut())?;
+    let Found { misfit, not_made_here } = look(target, dataset, tables.as_mut())?;
     let target_label = target.label.as_str();
+    if let Some(table) = not_made_here.filter(|_| misfit.is_some() || how == PrepareHow::Always) {
+        return Err(EngineError::not_made_here(target, table));
+    }
     match (misfit, how) {
         (None, PrepareHow::IfMissing) => return Ok(Prepared::Kept),
         (None, PrepareHow::Always) => tracing::info!(target.label = target_label, "making the dataset anew"),
@@ -82,25 +86,38 @@ pub(crate) fn make_anew(target: &TargetSpec, dataset: &Dataset, seed: u64, threa
     prepare(target, dataset, seed, PrepareHow::Always, threads, &Silent, stop).map(|_| ())
 }
 
-/// Why the tables do not fit the plan; none when they do. An error when one of them is not ours.
-fn misfit(target: &TargetSpec, dataset: &Dataset, tables: &mut dyn Tables) -> Result<Option<String>, EngineError> {
+/// What stands where the dataset will be.
+#[derive(Default)]
+struct Found {
+    /// Why the tables do not fit the plan; none when they do.
+    misfit: Option<String>,
+    /// The first table that holds somebody's data, which must not be dropped.
+    not_made_here: Option<u32>,
+}
+
+/// Looks at every table. An error when one of them is no dataset's.
+fn look(target: &TargetSpec, dataset: &Dataset, tables: &mut dyn Tables) -> Result<Found, EngineError> {
     let size = u64::from(dataset.table_size.get());
-    let mut first = None;
+    let mut found = Found::default();
     for table in 1..=dataset.tables.get() {
         let name = table_name(table);
-        let reason = match tables.describe(table)? {
+        let state = tables.describe(table)?;
+        if matches!(state, TableState::Shaped { made_here: false, .. }) {
+            found.not_made_here.get_or_insert(table);
+        }
+        let reason = match state {
             TableState::Foreign { found } => return Err(EngineError::ForeignTable { at: Place::of(target), table: name, found }),
             TableState::Absent => format!("table {name} is missing"),
-            TableState::Ours { rows, .. } if rows != size => format!("table {name} has {rows} rows where the plan wants {size}"),
-            TableState::Ours { first_id, last_id, .. } if (first_id, last_id) != (1, i64::from(dataset.table_size.get())) => {
+            TableState::Shaped { rows, .. } if rows != size => format!("table {name} has {rows} rows where the plan wants {size}"),
+            TableState::Shaped { first_id, last_id, .. } if (first_id, last_id) != (1, i64::from(dataset.table_size.get())) => {
                 format!("table {name} has ids {first_id} to {last_id} where the plan wants 1 to {size}")
             }
-            TableState::Ours { indexed, .. } if indexed != dataset.create_secondary => {
+            TableState::Shaped { indexed, .. } if indexed != dataset.create_secondary => {
                 format!("table {name} {} an index on k, against the plan", if indexed { "has" } else { "lacks" })
             }
-            TableState::Ours { .. } => continue,
+            TableState::Shaped { .. } => continue,
         };
-        first.get_or_insert(reason);
+        found.misfit.get_or_insert(reason);
     }
-    Ok(first)
+    Ok(found)
 }

@@ -80,7 +80,7 @@ pub(crate) struct StatementError {
 pub(crate) trait Tables: Send {
     /// What stands under a table's name.
     fn describe(&mut self, table: u32) -> Result<TableState, EngineError>;
-    /// Drops a table that was found to be ours; does nothing when it is absent.
+    /// Drops a table that was found to be made here; does nothing when it is absent.
     fn drop_table(&mut self, table: u32) -> Result<(), EngineError>;
     /// Creates an empty table.
     fn create_table(&mut self, table: u32, dataset: &Dataset) -> Result<(), EngineError>;
@@ -102,8 +102,8 @@ pub(crate) enum TableState {
         /// What it is, in words.
         found: String,
     },
-    /// A table with this tool's columns.
-    Ours {
+    /// A table with the dataset's columns.
+    Shaped {
         /// Its rows, counted.
         rows: u64,
         /// The smallest id; 0 when empty.
@@ -112,10 +112,16 @@ pub(crate) enum TableState {
         last_id: i64,
         /// Whether `k` is indexed.
         indexed: bool,
+        /// Whether it carries [`MARK`]: only then may it be dropped.
+        made_here: bool,
     },
 }
 
-/// The columns of a dataset's table, in order. What has others is not ours.
+/// What a table made by this tool carries in its definition. A table without it has somebody's data in it, such
+/// as sysbench's own: it is used when it fits the plan, and never dropped.
+pub(crate) const MARK: &str = "made by tailrace";
+
+/// The columns of a dataset's table, in order. What has others is no dataset's.
 pub(crate) const COLUMNS: [&str; 4] = ["id", "k", "c", "pad"];
 
 /// A dataset's table's name.

@@ -55,7 +55,7 @@ pub struct TrialSpec {
 /// longer answers does, as does a trial in which no event succeeded.
 pub fn run_trial(spec: &TrialSpec, sink: &dyn Sink, stop: &StopToken) -> TrialRecord {
     let run = || match Setup::new(spec) {
-        Ok(setup) => match reset::reset(spec, &setup, sink, stop) {
+        Ok(setup) => match reset::reset(spec, sink, stop) {
             Ok(()) => conductor::conduct(&setup, sink, stop).record(&spec.planned),
             Err(_) if stop.is_stopped() => failed_record(&spec.planned, Outcome::Stopped),
             Err(error) => failed_record(&spec.planned, outcome::failed(&error)),

@@ -12,7 +12,7 @@ use crate::view::live::Live;
 
 /// How the page is connected to the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Connection {
+pub(crate) enum Connection {
     /// Not yet: so it is rendered on the server.
     Connecting,
     /// Frames arrive.
@@ -23,7 +23,7 @@ pub enum Connection {
 
 /// The store of a running comparison.
 #[derive(Clone, Copy)]
-pub struct LiveFeed {
+pub(crate) struct LiveFeed {
     /// The run's state.
     pub live: RwSignal<Live>,
     /// How the page is connected.
@@ -33,14 +33,11 @@ pub struct LiveFeed {
 }
 
 /// Follows a run, from the state that came with the page. In the browser it connects, and lets go when the page is left.
-pub fn use_live_feed(first: LiveFrame) -> LiveFeed {
+pub(crate) fn use_live_feed(first: LiveFrame) -> LiveFeed {
     #[cfg(feature = "hydrate")]
     let run = first.run.clone();
-    let feed = LiveFeed {
-        live: RwSignal::new(first.into()),
-        connection: RwSignal::new(Connection::Connecting),
-        attempts: RwSignal::new(0),
-    };
+    let feed =
+        LiveFeed { live: RwSignal::new(first.into()), connection: RwSignal::new(Connection::Connecting), attempts: RwSignal::new(0) };
     #[cfg(feature = "hydrate")]
     Effect::new(move || socket::follow(&run, feed));
     feed

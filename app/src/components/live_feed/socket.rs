@@ -16,7 +16,8 @@ use super::{Connection, LiveFeed, backoff::pause};
 
 /// Follows a run until the present reactive owner is cleaned up or the run is over.
 pub(super) fn follow(run: &RunId, feed: LiveFeed) {
-    let socket = Rc::new(Socket { address: address(run), feed, open: RefCell::default(), timer: Cell::default(), has_ended: Cell::default() });
+    let socket =
+        Rc::new(Socket { address: address(run), feed, open: RefCell::default(), timer: Cell::default(), has_ended: Cell::default() });
     socket.connect();
     let socket = SendWrapper::new(socket);
     on_cleanup(move || socket.end());

@@ -4,4 +4,4 @@ mod page;
 mod row;
 mod welcome;
 
-pub use page::ArchivePage;
+pub(crate) use page::ArchivePage;

@@ -24,7 +24,7 @@ const STATES: [RunState; 6] =
 
 /// The archive.
 #[component]
-pub fn ArchivePage() -> impl IntoView {
+pub(crate) fn ArchivePage() -> impl IntoView {
     let query = use_query_map();
     let asked = Memo::new(move |_| query.with(read));
     let runs = Resource::new(move || asked.get(), requests::runs);
@@ -153,8 +153,10 @@ fn Pages(
     let page = query.page;
     let newer = page.checked_sub(1).map(|page| (page, td_string!(texts, archive.previous)));
     let older = (u64::from(page + 1) * PAGE < total).then(|| (page + 1, td_string!(texts, archive.next)));
-    let link = move |(page, name): (u32, &'static str)| view! { <a class="button" href=href(&RunQuery { page, ..query.clone() })>{name}</a> };
-    (newer.is_some() || older.is_some()).then(|| view! { <nav class="pages">{newer.into_iter().chain(older).map(link).collect_view()}</nav> })
+    let link =
+        move |(page, name): (u32, &'static str)| view! { <a class="button" href=href(&RunQuery { page, ..query.clone() })>{name}</a> };
+    (newer.is_some() || older.is_some())
+        .then(|| view! { <nav class="pages">{newer.into_iter().chain(older).map(link).collect_view()}</nav> })
 }
 
 fn read(query: &ParamsMap) -> RunQuery {

@@ -15,7 +15,7 @@ use crate::{
 
 /// One run.
 #[component]
-pub fn RunRow(
+pub(crate) fn RunRow(
     /// The run.
     run: RunLine,
 ) -> impl IntoView {

@@ -6,7 +6,7 @@ use crate::{components::PageHead, i18n::td_string, preferences::use_texts};
 
 /// The first visit.
 #[component]
-pub fn Welcome() -> impl IntoView {
+pub(crate) fn Welcome() -> impl IntoView {
     let texts = use_texts();
     let steps = [
         td_string!(texts, archive.welcome_step_targets),

@@ -18,7 +18,7 @@ const PAUSE: Duration = Duration::from_millis(300);
 #[derive(Clone, Debug)]
 enum Change {
     /// The form.
-    Form(String, Draft),
+    Form(String, Box<Draft>),
     /// The text.
     Text(String),
 }
@@ -28,7 +28,7 @@ type Answer = (u32, Change, Result<CheckedPlan, BackendError>);
 
 /// The plan being built.
 #[derive(Clone, Copy)]
-pub struct Builder {
+pub(crate) struct Builder {
     /// What the form shows.
     pub draft: RwSignal<Draft>,
     /// The plan's text.
@@ -46,13 +46,13 @@ pub struct Builder {
 
 impl Builder {
     /// A plan as the server began it.
-    pub fn new(first: CheckedPlan, saved: Vec<SavedTarget>) -> Self {
+    pub(crate) fn new(first: CheckedPlan, saved: Vec<SavedTarget>) -> Self {
         let CheckedPlan { toml, check, draft } = first;
         let ask = Action::new(|(version, change): &(u32, Change)| {
             let (version, change) = (*version, change.clone());
             async move {
                 let answer = match change.clone() {
-                    Change::Form(toml, draft) => requests::apply_draft(toml, draft).await,
+                    Change::Form(toml, draft) => requests::apply_draft(toml, *draft).await,
                     Change::Text(toml) => requests::check_plan(toml).await,
                 };
                 (version, change, answer)
@@ -77,29 +77,29 @@ impl Builder {
     }
 
     /// Changes the form.
-    pub fn edit(self, change: impl FnOnce(&mut Draft)) {
+    pub(crate) fn edit(self, change: impl FnOnce(&mut Draft)) {
         self.draft.update(change);
-        self.later(move || Change::Form(self.toml.get_untracked(), self.draft.get_untracked()));
+        self.later(move || Change::Form(self.toml.get_untracked(), Box::new(self.draft.get_untracked())));
     }
 
     /// Changes the text.
-    pub fn write(self, toml: String) {
+    pub(crate) fn write(self, toml: String) {
         self.toml.set(toml);
         self.later(move || Change::Text(self.toml.get_untracked()));
     }
 
     /// Whether the server has not answered to the last change yet.
-    pub fn is_checking(self) -> bool {
+    pub(crate) fn is_checking(self) -> bool {
         self.version.get() != self.checked.get()
     }
 
     /// Whether the plan may start.
-    pub fn can_start(self) -> bool {
+    pub(crate) fn can_start(self) -> bool {
         !self.is_checking() && self.check.with(|check| check.errors.is_empty())
     }
 
     /// What is wrong with a part of the plan, by its key such as `dataset.tables`.
-    pub fn error_of(self, key: &'static str) -> Signal<Option<String>> {
+    pub(crate) fn error_of(self, key: &'static str) -> Signal<Option<String>> {
         Signal::derive(move || {
             self.check.with(|check| {
                 let messages: Vec<&str> =

@@ -14,14 +14,14 @@ use crate::{
 type Text = fn(&mut Draft) -> &mut String;
 
 /// A text of the draft: its value, and what writes it.
-pub fn bound(builder: Builder, text: Text) -> (Signal<String>, impl Fn(String) + Clone + 'static) {
+pub(crate) fn bound(builder: Builder, text: Text) -> (Signal<String>, impl Fn(String) + Clone + 'static) {
     let value = Signal::derive(move || builder.draft.with(|draft| text(&mut draft.clone()).clone()));
     (value, move |typed: String| builder.edit(|draft| *text(draft) = typed))
 }
 
 /// The dataset.
 #[component]
-pub fn DatasetSection(
+pub(crate) fn DatasetSection(
     /// The plan.
     builder: Builder,
 ) -> impl IntoView {
@@ -36,7 +36,10 @@ pub fn DatasetSection(
         choice("never", td_string!(texts, builder.prepare_never)),
         choice("always", td_string!(texts, builder.prepare_always)),
     ];
-    let modes = vec![choice("prepared", td_string!(texts, builder.statements_prepared)), choice("text", td_string!(texts, builder.statements_text))];
+    let modes = vec![
+        choice("prepared", td_string!(texts, builder.statements_prepared)),
+        choice("text", td_string!(texts, builder.statements_text)),
+    ];
     view! {
         <section class="form-section">
             <div class="form-section__head">

@@ -7,7 +7,7 @@ use crate::{components::PlanErrorList, i18n::td_string, preferences::use_texts};
 
 /// The text of the plan.
 #[component]
-pub fn Editor(
+pub(crate) fn Editor(
     /// The plan.
     builder: Builder,
 ) -> impl IntoView {

@@ -18,7 +18,7 @@ const STEPS: [u8; 3] = [3, 6, 2];
 
 /// The estimate, with the start button below it.
 #[component]
-pub fn EstimatePanel(
+pub(crate) fn EstimatePanel(
     /// The plan.
     builder: Builder,
     /// What stands below.

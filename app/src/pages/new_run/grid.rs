@@ -14,7 +14,7 @@ use crate::{
 
 /// Workloads and levels.
 #[component]
-pub fn GridSection(
+pub(crate) fn GridSection(
     /// The plan.
     builder: Builder,
 ) -> impl IntoView {

@@ -9,4 +9,4 @@ mod page;
 mod target_cards;
 mod timing;
 
-pub use page::NewRunPage;
+pub(crate) use page::NewRunPage;

@@ -17,7 +17,7 @@ use crate::{
 
 /// Builds a plan and starts it.
 #[component]
-pub fn NewRunPage() -> impl IntoView {
+pub(crate) fn NewRunPage() -> impl IntoView {
     let texts = use_texts();
     let query = use_query_map();
     let from = Memo::new(move |_| query.with(|query| query.get("from").map_or(PlanFor::Targets, PlanFor::Run)));

@@ -18,7 +18,7 @@ const MOST: usize = 6;
 
 /// The targets.
 #[component]
-pub fn TargetsSection(
+pub(crate) fn TargetsSection(
     /// The plan.
     builder: Builder,
 ) -> impl IntoView {
@@ -77,7 +77,8 @@ fn TargetCard(
     let target = Memo::new(move |_| builder.draft.with(|draft| draft.targets.get(index).cloned().unwrap_or_default()));
     let label = Signal::derive(move || target.with(|target| target.label.clone()));
     let options = Signal::derive(move || target.with(|target| choices(texts, builder, target)));
-    let chosen = Signal::derive(move || target.with(|target| saved_place(builder, target).map_or_else(String::new, |place| place.to_string())));
+    let chosen =
+        Signal::derive(move || target.with(|target| saved_place(builder, target).map_or_else(String::new, |place| place.to_string())));
     let choose = move |place: String| {
         let saved = place.parse::<usize>().ok().and_then(|place| builder.saved.with_value(|saved| saved.get(place).cloned()));
         if let Some(saved) = saved {
@@ -121,7 +122,9 @@ fn TargetCard(
 
 /// Every saved target; and the plan's own when it is not among them.
 fn choices(texts: Texts, builder: Builder, target: &DraftTarget) -> Vec<Choice> {
-    let saved = builder.saved.with_value(|saved| saved.iter().enumerate().map(|(place, saved)| (place.to_string(), saved.name.clone())).collect::<Vec<_>>());
+    let saved = builder
+        .saved
+        .with_value(|saved| saved.iter().enumerate().map(|(place, saved)| (place.to_string(), saved.name.clone())).collect::<Vec<_>>());
     if saved_place(builder, target).is_some() {
         return saved;
     }
@@ -133,7 +136,8 @@ fn choices(texts: Texts, builder: Builder, target: &DraftTarget) -> Vec<Choice> 
 /// The place of the saved target that a plan's target is: by name and address, else by address.
 fn saved_place(builder: Builder, target: &DraftTarget) -> Option<usize> {
     builder.saved.with_value(|saved| {
-        let same = |name_counts: bool| saved.iter().position(|saved| saved.url == target.url && (!name_counts || saved.name == target.name));
+        let same =
+            |name_counts: bool| saved.iter().position(|saved| saved.url == target.url && (!name_counts || saved.name == target.name));
         same(true).or_else(|| same(false))
     })
 }

@@ -11,7 +11,7 @@ use crate::{
 
 /// Timing and order.
 #[component]
-pub fn TimingSection(
+pub(crate) fn TimingSection(
     /// The plan.
     builder: Builder,
 ) -> impl IntoView {

@@ -2,4 +2,4 @@
 
 mod page;
 
-pub use page::NotFoundPage;
+pub(crate) use page::NotFoundPage;

@@ -10,7 +10,7 @@ use crate::{
 
 /// There is no such page.
 #[component]
-pub fn NotFoundPage() -> impl IntoView {
+pub(crate) fn NotFoundPage() -> impl IntoView {
     #[cfg(feature = "ssr")]
     if let Some(response) = use_context::<leptos_axum::ResponseOptions>() {
         response.set_status(axum::http::StatusCode::NOT_FOUND);

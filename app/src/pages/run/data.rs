@@ -21,7 +21,7 @@ use crate::{
 
 /// All data of a report.
 #[component]
-pub fn DataTab(
+pub(crate) fn DataTab(
     /// The report.
     shown: Shown,
 ) -> impl IntoView {
@@ -29,7 +29,8 @@ pub fn DataTab(
     let Shown { report, plan_toml, .. } = shown;
     let address = format!("/api/v1/runs/{}/report", report.run.id);
     let file = format!("tailrace-{}.json", report.run.id.short());
-    let export = view! { <a class="button button--small" href=address download=file>{td_string!(texts, report.export_json)}</a> }.into_any();
+    let export =
+        view! { <a class="button button--small" href=address download=file>{td_string!(texts, report.export_json)}</a> }.into_any();
     view! {
         <div class="stack">
             <ResultsPanel report=Arc::clone(&report) export/>
@@ -89,8 +90,22 @@ fn ResultLine(
     row: ResultRow,
 ) -> impl IntoView {
     let texts = use_texts();
-    let ResultRow { workload, level, side, trials: (valid, planned), tps, tps_range, qps, latency_ms, errors, error_share, warnings, ends_cell } = row;
-    let range = tps_range.map_or_else(|| quantity::ABSENT.to_owned(), |(low, high)| format!("{}–{}", quantity::three(low), quantity::three(high)));
+    let ResultRow {
+        workload,
+        level,
+        side,
+        trials: (valid, planned),
+        tps,
+        tps_range,
+        qps,
+        latency_ms,
+        errors,
+        error_share,
+        warnings,
+        ends_cell,
+    } = row;
+    let range =
+        tps_range.map_or_else(|| quantity::ABSENT.to_owned(), |(low, high)| format!("{}–{}", quantity::three(low), quantity::three(high)));
     let number = |value: Option<f64>| view! { <td class="r num">{quantity::optional(value, quantity::three)}</td> };
     let warning = |Warning { code, message }: Warning| view! { <li class="note-line" data-code=code>"! " {message}</li> };
     view! {

@@ -19,7 +19,7 @@ type ErrorRow = (ErrorClass, String, Vec<u64>);
 
 /// Errors of the present block.
 #[component]
-pub fn ErrorsPanel(
+pub(crate) fn ErrorsPanel(
     /// The run.
     live: RwSignal<Live>,
     /// Its sides.

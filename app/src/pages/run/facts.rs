@@ -21,7 +21,7 @@ struct Fact {
 
 /// The figures of the chosen cell.
 #[component]
-pub fn Facts(
+pub(crate) fn Facts(
     /// The report.
     shown: Shown,
 ) -> impl IntoView {

@@ -9,7 +9,7 @@ const BUSY: f64 = 0.8;
 
 /// The generator's health.
 #[component]
-pub fn HealthPanel(
+pub(crate) fn HealthPanel(
     /// The run.
     live: RwSignal<Live>,
 ) -> impl IntoView {

@@ -21,7 +21,7 @@ use crate::{
 
 /// The latency distribution.
 #[component]
-pub fn LatencyTab(
+pub(crate) fn LatencyTab(
     /// The report.
     shown: Shown,
 ) -> impl IntoView {

@@ -8,24 +8,25 @@ use tailrace_model::{
     run::RunState,
 };
 
-use super::{
-    errors::ErrorsPanel,
-    health::HealthPanel,
-    numbers::SecondsTable,
-    present::PresentPanel,
-};
+use super::{errors::ErrorsPanel, health::HealthPanel, numbers::SecondsTable, present::PresentPanel};
 use crate::{
     chart::{ChartOption, LiveLabels, Size, live_latency, live_tps},
-    components::{CellGrid, ChartPanel, Confirm, Connection, Failure, Footer, LiveFeed, Log, Moment, PageHead, Panel, Progress, SideMark, StateMark, use_live_feed},
+    components::{
+        CellGrid, ChartPanel, Confirm, Connection, Failure, Footer, LiveFeed, Log, Moment, PageHead, Panel, Progress, SideMark, StateMark,
+        use_live_feed,
+    },
     i18n::td_string,
     preferences::use_texts,
     requests,
-    view::{live::Live, side::{self, Side}},
+    view::{
+        live::Live,
+        side::{self, Side},
+    },
 };
 
 /// A run that is not over.
 #[component]
-pub fn LivePage(
+pub(crate) fn LivePage(
     /// What is measured so far; its plan and targets are known from the start.
     report: Report,
     /// The state that came with the page.
@@ -132,7 +133,8 @@ fn LiveState(
     feed: LiveFeed,
 ) -> impl IntoView {
     let texts = use_texts();
-    move || match (feed.connection.get(), feed.live.with(|live| live.state)) {
+    move || {
+        match (feed.connection.get(), feed.live.with(|live| live.state)) {
         (Connection::Lost, _) => {
             view! { <span class="state state--warn" role="status"><span aria-hidden="true">"!"</span> {td_string!(texts, live.lost)}</span> }.into_any()
         }
@@ -140,6 +142,7 @@ fn LiveState(
             view! { <span class="state state--live"><span aria-hidden="true">"●"</span> {td_string!(texts, live.live)}</span> }.into_any()
         }
         (_, state) => view! { <StateMark state/> }.into_any(),
+    }
     }
 }
 

@@ -15,4 +15,4 @@ mod report;
 mod series;
 mod statements;
 
-pub use page::RunPage;
+pub(crate) use page::RunPage;

@@ -20,9 +20,12 @@ use crate::{
 /// Seconds that the table of a live chart shows; the whole trial is in the report.
 const SECONDS: usize = 30;
 
+/// Reads one statistic.
+type Statistic = fn(&LatencyValues) -> Option<f64>;
+
 /// The newest seconds of the present block.
 #[component]
-pub fn SecondsTable(
+pub(crate) fn SecondsTable(
     /// The run.
     live: RwSignal<Live>,
     /// Whether latency is shown instead of TPS.
@@ -68,7 +71,7 @@ pub fn SecondsTable(
 
 /// Medians and ranges of curves by level.
 #[component]
-pub fn CurveTable(
+pub(crate) fn CurveTable(
     /// The curves.
     curves: Vec<Curve>,
 ) -> impl IntoView {
@@ -103,21 +106,22 @@ pub fn CurveTable(
 
 /// Mean, percentiles and maximum of each side, with the ratio of the compared one to the first.
 #[component]
-pub fn PercentileTable(
+pub(crate) fn PercentileTable(
     /// The sides with their medians over trials.
     sides: Vec<(Side, LatencyValues)>,
     /// The compared side's label; empty with one side.
     of: String,
 ) -> impl IntoView {
     let texts = use_texts();
-    let mut names: Vec<(String, fn(&LatencyValues) -> Option<f64>)> = vec![(td_string!(texts, report.mean).to_owned(), |values| values.mean)];
+    let mut names: Vec<(String, Statistic)> = vec![(td_string!(texts, report.mean).to_owned(), |values| values.mean)];
     names.extend(PERCENTILES.iter().map(|percentile| (percentile.name.to_owned(), percentile.value)));
     names.push((td_string!(texts, report.max).to_owned(), |values| values.max));
     let first = sides.first().map(|(side, _)| side.label.clone()).unwrap_or_default();
     let pair = (!of.is_empty()).then(|| format!("{of} / {first}"));
-    let heads = sides.iter().map(|(side, _)| view! { <th scope="col" class="r"><SideMark side=side.clone() plain=true/></th> }).collect_view();
+    let heads =
+        sides.iter().map(|(side, _)| view! { <th scope="col" class="r"><SideMark side=side.clone() plain=true/></th> }).collect_view();
     let has_pair = pair.is_some();
-    let row = move |(name, value): (String, fn(&LatencyValues) -> Option<f64>)| {
+    let row = move |(name, value): (String, Statistic)| {
         let compared = sides.iter().find(|(side, _)| side.label == of).and_then(|(_, values)| value(values));
         let base = sides.first().and_then(|(_, values)| value(values)).filter(|base| *base > 0.0);
         let ratio = compared.zip(base).map(|(compared, base)| compared / base);
@@ -126,7 +130,8 @@ pub fn PercentileTable(
             None => view! { <td class="r faint">{td_string!(texts, report.too_few)}</td> }.into_any(),
         };
         let cells = sides.iter().map(|(_, values)| cell(values)).collect_view();
-        let ratio = has_pair.then(|| view! { <td class="r num">{quantity::optional(ratio, |ratio| format!("{}×", quantity::ratio(ratio)))}</td> });
+        let ratio =
+            has_pair.then(|| view! { <td class="r num">{quantity::optional(ratio, |ratio| format!("{}×", quantity::ratio(ratio)))}</td> });
         view! { <tr><th scope="row">{name}</th>{cells}{ratio}</tr> }
     };
     view! {
@@ -145,7 +150,7 @@ pub fn PercentileTable(
 
 /// Seconds of a cell's middle trials.
 #[component]
-pub fn SeriesTable(
+pub(crate) fn SeriesTable(
     /// The lines.
     lines: Vec<SeriesLine>,
 ) -> impl IntoView {

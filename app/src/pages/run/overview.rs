@@ -21,7 +21,7 @@ use crate::{
 
 /// The overview.
 #[component]
-pub fn OverviewTab(
+pub(crate) fn OverviewTab(
     /// The report.
     shown: Shown,
 ) -> impl IntoView {
@@ -72,7 +72,11 @@ fn MatrixPanel(
     let Shown { report, scope, .. } = shown;
     let metrics = Signal::derive(move || {
         let link = |metric: Metric| {
-            scope.with(|scope| SegmentedLink { href: scope.with_metric(metric).href(), name: metric.name().to_owned(), is_chosen: scope.metric == metric })
+            scope.with(|scope| SegmentedLink {
+                href: scope.with_metric(metric).href(),
+                name: metric.name().to_owned(),
+                is_chosen: scope.metric == metric,
+            })
         };
         Metric::ALL.map(link).to_vec()
     });
@@ -151,7 +155,8 @@ fn BucketsPanel(
             |chart| view! { <BucketBars chart level=scope.level.clone()/> }.into_any(),
         )
     };
-    let unit = move || td_string!(texts, report.buckets_unit, workload = words::workload(texts, &scope.with(|scope| scope.workload.clone())));
+    let unit =
+        move || td_string!(texts, report.buckets_unit, workload = words::workload(texts, &scope.with(|scope| scope.workload.clone())));
     view! {
         <Panel title=td_string!(texts, report.buckets) unit=Signal::derive(unit) class="col-12">
             {body}

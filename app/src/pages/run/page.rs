@@ -8,7 +8,7 @@ use crate::{backend::RunView, components::Load, requests};
 
 /// One run.
 #[component]
-pub fn RunPage() -> impl IntoView {
+pub(crate) fn RunPage() -> impl IntoView {
     let params = use_params_map();
     let id = Memo::new(move |_| params.read().get("id").unwrap_or_default());
     let run = Resource::new(move || id.get(), requests::run);

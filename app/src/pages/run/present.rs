@@ -17,7 +17,7 @@ use crate::{
 
 /// The running trial and its block.
 #[component]
-pub fn PresentPanel(
+pub(crate) fn PresentPanel(
     /// The run.
     live: RwSignal<Live>,
     /// Its sides.
@@ -27,10 +27,12 @@ pub fn PresentPanel(
 ) -> impl IntoView {
     let texts = use_texts();
     let now = Memo::new(move |_| live.with(|live| live.now.clone()));
-    let unit = move || now.get().map(|now| {
-        let cell = words::cell(texts, &now.cell);
-        td_string!(texts, live.now_unit, cell, repeat = now.repeat + 1, repeats = now.repeats)
-    });
+    let unit = move || {
+        now.get().map(|now| {
+            let cell = words::cell(texts, &now.cell);
+            td_string!(texts, live.now_unit, cell, repeat = now.repeat + 1, repeats = now.repeats)
+        })
+    };
     let is_running = Memo::new(move |_| now.with(Option::is_some));
     let phases = move || {
         if is_running.get() {

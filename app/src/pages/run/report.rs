@@ -22,7 +22,7 @@ use crate::{
 
 /// A report and what of it is on screen.
 #[derive(Clone)]
-pub struct Shown {
+pub(crate) struct Shown {
     /// The report.
     pub report: Arc<Report>,
     /// The plan as TOML.
@@ -33,7 +33,7 @@ pub struct Shown {
 
 /// The report of a run.
 #[component]
-pub fn ReportPage(
+pub(crate) fn ReportPage(
     /// The run.
     view: RunView,
 ) -> impl IntoView {
@@ -145,7 +145,13 @@ fn ScopeBar(
     let texts = use_texts();
     let Shown { report, scope, .. } = shown;
     let tabs = Signal::derive(move || {
-        let tab = |tab: Tab| scope.with(|scope| components::Tab { href: scope.with_tab(tab).href(), name: tab_name(texts, tab), is_current: scope.tab == tab });
+        let tab = |tab: Tab| {
+            scope.with(|scope| components::Tab {
+                href: scope.with_tab(tab).href(),
+                name: tab_name(texts, tab),
+                is_current: scope.tab == tab,
+            })
+        };
         Tab::ALL.map(tab).to_vec()
     });
     let workloads = workloads_of(&report);
@@ -156,8 +162,13 @@ fn ScopeBar(
             let link = |name: &String| {
                 scope.with(|scope| {
                     let levels = levels_of(&report, name);
-                    let level = if levels.contains(&scope.level) { scope.level.clone() } else { levels.last().cloned().unwrap_or_default() };
-                    SegmentedLink { href: scope.with_cell(name, &level).href(), name: words::workload(texts, name), is_chosen: scope.workload == *name }
+                    let level =
+                        if levels.contains(&scope.level) { scope.level.clone() } else { levels.last().cloned().unwrap_or_default() };
+                    SegmentedLink {
+                        href: scope.with_cell(name, &level).href(),
+                        name: words::workload(texts, name),
+                        is_chosen: scope.workload == *name,
+                    }
                 })
             };
             workloads.iter().map(link).collect::<Vec<_>>()
@@ -222,6 +233,12 @@ fn circumstances(texts: Texts, report: &Report) -> Vec<String> {
             measure = timing.measure.to_string(),
             cooldown = timing.cooldown.to_string()
         ),
-        td_string!(texts, report.generator, version = generator.version.clone(), platform = generator.platform.clone(), cores = generator.cores),
+        td_string!(
+            texts,
+            report.generator,
+            version = generator.version.clone(),
+            platform = generator.platform.clone(),
+            cores = generator.cores
+        ),
     ]
 }

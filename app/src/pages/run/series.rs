@@ -19,7 +19,7 @@ use crate::{
 
 /// TPS and P99 second by second.
 #[component]
-pub fn SeriesTab(
+pub(crate) fn SeriesTab(
     /// The report.
     shown: Shown,
 ) -> impl IntoView {
@@ -60,8 +60,7 @@ fn SeriesPanel(
 ) -> impl IntoView {
     let texts = use_texts();
     let drawn = lines(&trials, &sides, quantity);
-    let labels =
-        SeriesLabels { axis: td_string!(texts, live.axis_seconds).to_owned(), warmup: td_string!(texts, live.warmup).to_owned() };
+    let labels = SeriesLabels { axis: td_string!(texts, live.axis_seconds).to_owned(), warmup: td_string!(texts, live.warmup).to_owned() };
     let option: ChartOption = series_chart(&drawn, quantity, warmup_s(&trials), &labels);
     let (title, unit) = match quantity {
         SeriesQuantity::Tps => (td_string!(texts, report.series_tps), ""),

@@ -14,7 +14,7 @@ use crate::{
 
 /// The statements of a cell.
 #[component]
-pub fn StatementsTab(
+pub(crate) fn StatementsTab(
     /// The report.
     shown: Shown,
 ) -> impl IntoView {
@@ -39,7 +39,10 @@ pub fn StatementsTab(
 fn table(texts: Texts, found: StatementTable, pair: Option<String>) -> impl IntoView {
     let StatementTable { sides, rows } = found;
     let heads = |percentile: &'static str| {
-        let side_heads = sides.clone().into_iter().map(move |side| view! { <th scope="col" class="r"><SideMark side plain=true/> " " {percentile} " ms"</th> });
+        let side_heads = sides
+            .clone()
+            .into_iter()
+            .map(move |side| view! { <th scope="col" class="r"><SideMark side plain=true/> " " {percentile} " ms"</th> });
         let ratio = pair.clone().map(|pair| view! { <th scope="col" class="r">{pair}</th> });
         view! { {side_heads.collect_view()} {ratio} }
     };

@@ -2,4 +2,4 @@
 
 mod page;
 
-pub use page::SettingsPage;
+pub(crate) use page::SettingsPage;

@@ -11,7 +11,7 @@ use crate::{
 
 /// What a reader prefers.
 #[component]
-pub fn SettingsPage() -> impl IntoView {
+pub(crate) fn SettingsPage() -> impl IntoView {
     let texts = use_texts();
     let ThemeContext(theme) = expect_context();
     let theme_name = move |theme: Theme| match theme {

@@ -2,7 +2,7 @@
 
 /// Which engine an address is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// MySQL, MariaDB.
     #[default]
     Mysql,
@@ -12,7 +12,7 @@ pub enum Kind {
 
 impl Kind {
     /// Its scheme in URLs.
-    pub const fn as_str(self) -> &'static str {
+    pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Mysql => "mysql",
             Self::Sqlite => "sqlite",
@@ -20,14 +20,14 @@ impl Kind {
     }
 
     /// The kind of this scheme.
-    pub fn named(name: &str) -> Self {
+    pub(crate) fn named(name: &str) -> Self {
         if name == "sqlite" { Self::Sqlite } else { Self::Mysql }
     }
 }
 
 /// The parts of an address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Parts {
+pub(crate) struct Parts {
     /// The engine.
     pub kind: Kind,
     /// User.
@@ -49,7 +49,7 @@ const MYSQL_PORT: &str = "3306";
 
 impl Parts {
     /// The URL. What is missing stays missing: the server says what would be right.
-    pub fn url(&self) -> String {
+    pub(crate) fn url(&self) -> String {
         match self.kind {
             Kind::Mysql => {
                 let port = if self.port.trim().is_empty() { MYSQL_PORT } else { self.port.trim() };
@@ -66,7 +66,7 @@ impl Parts {
     }
 
     /// The parts of a URL; none when it is of another kind, or no URL at all.
-    pub fn read(url: &str) -> Option<Self> {
+    pub(crate) fn read(url: &str) -> Option<Self> {
         if let Some(rest) = url.trim().strip_prefix("sqlite:") {
             let (file, pragmas) = rest.split_once('?').unwrap_or((rest, ""));
             let file = file.strip_prefix("//").unwrap_or(file).to_owned();

@@ -17,7 +17,7 @@ const TLS: [Tls; 5] = [Tls::Preferred, Tls::Disabled, Tls::Required, Tls::Verify
 
 /// Where the target is and how to log in.
 #[component]
-pub fn AddressFields(
+pub(crate) fn AddressFields(
     /// What is typed.
     entry: Entry,
 ) -> impl IntoView {

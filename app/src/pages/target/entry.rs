@@ -8,11 +8,11 @@ use crate::backend::{SavedTarget, Stated, TargetForm};
 
 /// A field holds no number. Its content is what was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotANumber(pub String);
+pub(crate) struct NotANumber(pub String);
 
 /// What is typed.
 #[derive(Clone, Copy)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// The saved target that is changed.
     pub id: Option<i64>,
     /// Whether a password is saved.
@@ -37,7 +37,7 @@ pub struct Entry {
 
 /// What the user states, as typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct StatedTexts {
+pub(crate) struct StatedTexts {
     /// Virtual CPUs.
     pub vcpu: String,
     /// Memory.
@@ -58,12 +58,12 @@ pub struct StatedTexts {
 
 impl Entry {
     /// An empty form.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::of(None, false, "", "", Tls::default(), &Stated::default())
     }
 
     /// The form of a saved target.
-    pub fn of_saved(saved: &SavedTarget) -> Self {
+    pub(crate) fn of_saved(saved: &SavedTarget) -> Self {
         let SavedTarget { id, name, url, has_password, tls, stated, suggested_label: _ } = saved;
         Self::of(Some(*id), *has_password, name, url, *tls, stated)
     }
@@ -86,12 +86,12 @@ impl Entry {
     }
 
     /// The address as a URL, however it is typed.
-    pub fn address(&self) -> String {
+    pub(crate) fn address(&self) -> String {
         if self.as_url.get_untracked() { self.url.get_untracked().trim().to_owned() } else { self.parts.with_untracked(Parts::url) }
     }
 
     /// The form that is sent; or what of it is no number.
-    pub fn form(&self) -> Result<TargetForm, NotANumber> {
+    pub(crate) fn form(&self) -> Result<TargetForm, NotANumber> {
         Ok(TargetForm {
             id: self.id,
             name: self.name.get_untracked().trim().to_owned(),

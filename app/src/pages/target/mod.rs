@@ -7,4 +7,4 @@ mod page;
 mod stated_fields;
 mod test;
 
-pub use page::{NewTargetPage, TargetPage};
+pub(crate) use page::{NewTargetPage, TargetPage};

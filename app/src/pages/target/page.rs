@@ -19,14 +19,14 @@ use crate::{
 
 /// A new target.
 #[component]
-pub fn NewTargetPage() -> impl IntoView {
+pub(crate) fn NewTargetPage() -> impl IntoView {
     let texts = use_texts();
     view! { <Form title=td_string!(texts, targets.add).to_owned() entry=Entry::new()/> }
 }
 
 /// A saved target.
 #[component]
-pub fn TargetPage() -> impl IntoView {
+pub(crate) fn TargetPage() -> impl IntoView {
     let texts = use_texts();
     let params = use_params_map();
     let id = Memo::new(move |_| params.read().get("id").unwrap_or_default());

@@ -10,12 +10,11 @@ use crate::{
     preferences::{Texts, use_texts},
 };
 
-const ARCHITECTURES: [Architecture; 4] =
-    [Architecture::LocalDisk, Architecture::Separated, Architecture::Serverless, Architecture::Other];
+const ARCHITECTURES: [Architecture; 4] = [Architecture::LocalDisk, Architecture::Separated, Architecture::Serverless, Architecture::Other];
 
 /// What the user states: architecture, size, place, price.
 #[component]
-pub fn StatedFields(
+pub(crate) fn StatedFields(
     /// What is typed.
     entry: Entry,
 ) -> impl IntoView {

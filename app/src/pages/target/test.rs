@@ -15,7 +15,7 @@ const US_PER_MS: f64 = 1000.0;
 
 /// The test's button and what it found.
 #[component]
-pub fn TestPanel(
+pub(crate) fn TestPanel(
     /// Whether it is going on.
     #[prop(into)]
     pending: Signal<bool>,

@@ -2,4 +2,4 @@
 
 mod page;
 
-pub use page::{TargetsPage, stated};
+pub(crate) use page::{TargetsPage, stated};

@@ -12,7 +12,7 @@ use crate::{
 
 /// Saved targets.
 #[component]
-pub fn TargetsPage() -> impl IntoView {
+pub(crate) fn TargetsPage() -> impl IntoView {
     let texts = use_texts();
     let targets = Resource::new(|| (), |()| requests::targets());
     let meta = view! { <span>{td_string!(texts, targets.intro)}</span> }.into_any();
@@ -44,7 +44,8 @@ fn Table(
 ) -> impl IntoView {
     let texts = use_texts();
     let row = move |target: SavedTarget| {
-        let password = if target.has_password { td_string!(texts, targets.password_kept) } else { td_string!(texts, targets.password_none) };
+        let password =
+            if target.has_password { td_string!(texts, targets.password_kept) } else { td_string!(texts, targets.password_none) };
         view! {
             <tr>
                 <td class="runs__run"><a class="runs__name" href=format!("/targets/{}", target.id)>{target.name}</a></td>
@@ -72,11 +73,13 @@ fn Table(
 }
 
 /// What the user states, in one line; a dash for nothing.
-pub fn stated(stated: &Stated) -> String {
+pub(crate) fn stated(stated: &Stated) -> String {
     let vcpu = stated.vcpu.map(|vcpu| format!("{vcpu} vCPU"));
     let price = stated.price.as_ref().map(|price| format!("{} {}", quantity::three(price.amount), price.currency));
-    let parts: Vec<String> =
-        [vcpu, stated.memory.clone(), stated.storage.clone(), stated.region.clone(), stated.zone.clone(), price].into_iter().flatten().collect();
+    let parts: Vec<String> = [vcpu, stated.memory.clone(), stated.storage.clone(), stated.region.clone(), stated.zone.clone(), price]
+        .into_iter()
+        .flatten()
+        .collect();
     if parts.is_empty() { quantity::ABSENT.to_owned() } else { parts.join(", ") }
 }
 

@@ -8,7 +8,7 @@ use tailrace_model::plan::{Dataset, TargetSpec};
 use super::{connect::Door, errors::engine_error};
 use crate::{
     dataset::Rows,
-    driver::{COLUMNS, TableState, Tables, table_name},
+    driver::{COLUMNS, MARK, TableState, Tables, table_name},
     error::{EngineError, Place},
 };
 
@@ -37,13 +37,13 @@ impl MysqlTables {
     fn read(&mut self, table: u32) -> Result<TableState, Error> {
         let name = table_name(table);
         let schema = "TABLE_SCHEMA = DATABASE() AND TABLE_NAME = ?";
-        let kind: Option<String> =
-            self.connection.exec_first(format!("SELECT TABLE_TYPE FROM information_schema.TABLES WHERE {schema}"), (&name,))?;
-        match kind.as_deref() {
+        let found: Option<(String, String)> =
+            self.connection.exec_first(format!("SELECT TABLE_TYPE, TABLE_COMMENT FROM information_schema.TABLES WHERE {schema}"), (&name,))?;
+        let made_here = match found {
             None => return Ok(TableState::Absent),
-            Some("BASE TABLE") => {}
-            Some(kind) => return Ok(TableState::Foreign { found: format!("it is of type {kind}") }),
-        }
+            Some((kind, comment)) if kind == "BASE TABLE" => comment == MARK,
+            Some((kind, _)) => return Ok(TableState::Foreign { found: format!("it is of type {kind}") }),
+        };
         let columns: Vec<String> = self
             .connection
             .exec(format!("SELECT COLUMN_NAME FROM information_schema.COLUMNS WHERE {schema} ORDER BY ORDINAL_POSITION"), (&name,))?;
@@ -57,7 +57,7 @@ impl MysqlTables {
         let counts: Option<(u64, i64, i64)> =
             self.connection.query_first(format!("SELECT COUNT(*), COALESCE(MIN(id), 0), COALESCE(MAX(id), 0) FROM {name}"))?;
         let (rows, first_id, last_id) = counts.unwrap_or_default();
-        Ok(TableState::Ours { rows, first_id, last_id, indexed: indexed.unwrap_or(0) > 0 })
+        Ok(TableState::Shaped { rows, first_id, last_id, indexed: indexed.unwrap_or(0) > 0, made_here })
     }
 
     /// Writes the next rows as one statement into `sql`; returns how many they are.
@@ -94,7 +94,7 @@ impl Tables for MysqlTables {
         let engine = &dataset.storage_engine;
         let sql = format!(
             "CREATE TABLE {name}(id INTEGER NOT NULL{auto}, k INTEGER DEFAULT '0' NOT NULL, \
-             c CHAR(120) DEFAULT '' NOT NULL, pad CHAR(60) DEFAULT '' NOT NULL, PRIMARY KEY (id)) /*! ENGINE = {engine} */"
+             c CHAR(120) DEFAULT '' NOT NULL, pad CHAR(60) DEFAULT '' NOT NULL, PRIMARY KEY (id)) /*! ENGINE = {engine} */ COMMENT = '{MARK}'"
         );
         self.execute(format!("creating table {name}"), &sql)
     }

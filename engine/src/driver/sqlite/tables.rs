@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     dataset::Rows,
-    driver::{COLUMNS, TableState, Tables, table_name},
+    driver::{COLUMNS, MARK, TableState, Tables, table_name},
     error::{EngineError, Place},
 };
 
@@ -33,12 +33,13 @@ impl SqliteTables {
 
     fn read(&self, table: u32) -> rusqlite::Result<TableState> {
         let name = table_name(table);
-        let kind = self.connection.query_row("SELECT type FROM sqlite_master WHERE name=?", [&name], |row| row.get::<_, String>(0));
-        match kind.optional()?.as_deref() {
+        let find = "SELECT type, coalesce(sql, '') FROM sqlite_master WHERE name=?";
+        let found = self.connection.query_row(find, [&name], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)));
+        let made_here = match found.optional()? {
             None => return Ok(TableState::Absent),
-            Some("table") => {}
-            Some(kind) => return Ok(TableState::Foreign { found: format!("it is of type {kind}") }),
-        }
+            Some((kind, sql)) if kind == "table" => sql.contains(MARK),
+            Some((kind, _)) => return Ok(TableState::Foreign { found: format!("it is of type {kind}") }),
+        };
         let mut statement = self.connection.prepare("SELECT name FROM pragma_table_info(?)")?;
         let columns: Vec<String> = statement.query_map([&name], |row| row.get(0))?.collect::<Result<_, _>>()?;
         if columns != COLUMNS {
@@ -51,7 +52,7 @@ impl SqliteTables {
         )?;
         let sql = format!("SELECT count(*), coalesce(min(id), 0), coalesce(max(id), 0) FROM {name}");
         let (rows, first_id, last_id) = self.connection.query_row(&sql, [], |row| Ok((row.get::<_, i64>(0)?, row.get(1)?, row.get(2)?)))?;
-        Ok(TableState::Ours { rows: u64::try_from(rows).unwrap_or(0), first_id, last_id, indexed: indexed > 0 })
+        Ok(TableState::Shaped { rows: u64::try_from(rows).unwrap_or(0), first_id, last_id, indexed: indexed > 0, made_here })
     }
 
     fn write(&mut self, table: u32, rows: &mut Rows) -> rusqlite::Result<u64> {
@@ -81,10 +82,11 @@ impl Tables for SqliteTables {
 
     fn create_table(&mut self, table: u32, _: &Dataset) -> Result<(), EngineError> {
         let name = table_name(table);
-        // `INTEGER PRIMARY KEY` is SQLite's own row number, with or without `auto_inc`.
+        // `INTEGER PRIMARY KEY` is SQLite's own row number, with or without `auto_inc`. SQLite keeps a table's
+        // definition as it was written, a comment inside it too.
         let sql = format!(
             "CREATE TABLE {name}(id INTEGER NOT NULL, k INTEGER DEFAULT '0' NOT NULL, \
-             c CHAR(120) DEFAULT '' NOT NULL, pad CHAR(60) DEFAULT '' NOT NULL, PRIMARY KEY (id))"
+             c CHAR(120) DEFAULT '' NOT NULL, pad CHAR(60) DEFAULT '' NOT NULL, PRIMARY KEY (id) /* {MARK} */)"
         );
         self.batch(format!("creating table {name}"), &sql)
     }
