@@ -135,7 +135,11 @@ fn frame(seq: u64, snapshot: bool) -> LiveFrame {
     let cells: Vec<Value> = (0..18)
         .map(|n| {
             let (w, l) = (n / 6, n % 6);
-            let mark = |side: usize, r: usize| if n < 9 { "done" } else if n == 9 && (r == 0 || r == 1 && side == 0) { "done" } else if n == 9 && r == 1 { "running" } else { "waiting" };
+            let mark = |side: usize, r: usize| match (n, r) {
+                (..9, _) | (9, 0) => "done",
+                (9, 1) => ["done", "running"][side],
+                _ => "waiting",
+            };
             let level = f64::from(LEVELS[l]);
             json!({"cell": cell(w, l), "marks": ([0, 1].map(|s| [0, 1, 2].map(|r| mark(s, r)))), "tps_ratio": if n < 10 { json!(tps(1, w, level) / tps(0, w, level)) } else { Value::Null }})
         })

@@ -43,9 +43,10 @@ impl CpuShare {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     #[test]
+    #[cfg(unix)]
     fn work_costs_cpu_time() {
         let before = super::process_cpu_ns().unwrap();
         assert!((0..2_000_000_u64).map(std::hint::black_box).sum::<u64>() > 0);

@@ -151,7 +151,9 @@ impl Conductor<'_> {
                 return End::Stopped;
             }
             if now_ns >= window.end_ns || ended {
-                return End::Planned;
+                // A target that was lost in the last seconds measured less than it seems.
+                let lost = lost_since_ns.map(|_| self.lost(crew, now_ns.saturating_sub(window.start_ns)));
+                return lost.map_or(End::Planned, End::Failed);
             }
             while let Some(sample) = recorder.tick(now_ns) {
                 self.sink.sample(sample);

@@ -151,6 +151,15 @@ fn a_target_that_is_lost_ends_its_trial_after_two_seconds() {
 }
 
 #[test]
+fn a_target_that_is_lost_just_before_the_end_fails_its_trial_too() {
+    let scripted = Scripted::new(|call| if call < 10 { Beat::Takes(100) } else { Beat::Dies });
+    scripted.times(0, 2000);
+    let (conducted, _) = run(&scripted, Script::OltpPointSelect);
+    let Outcome::Failed { reason, target_lost: true } = conducted.outcome else { panic!() };
+    assert!(reason.contains("was lost"), "{reason}");
+}
+
+#[test]
 fn a_worker_panic_fails_its_trial_only() {
     let scripted = Scripted::new(|call| if call == 2 { Beat::Panics } else { Beat::Takes(10) });
     scripted.times(0, 60_000);

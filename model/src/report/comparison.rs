@@ -2,7 +2,7 @@
 //! (MEASUREMENT, estimate 2). It is not the quotient of the two displayed medians. Intervals and verdicts
 //! are not estimated yet and stay none.
 
-use super::{Comparison, Ratio, latency::values};
+use super::{Comparison, Ratio};
 use crate::{plan::Metric, trial::TrialRecord};
 
 /// Compares a side (label and trials) with its baseline.
@@ -31,7 +31,7 @@ fn blocks<'a>(of: &[&'a TrialRecord], to: &[&'a TrialRecord]) -> Vec<(&'a TrialR
 
 /// The metric of one trial; none when it can't be read (too few samples, no price).
 fn value(trial: &TrialRecord, metric: Metric) -> Option<f64> {
-    let latency = values(&trial.response, trial.mean_ns());
+    let latency = trial.latency_ms();
     let value = match metric {
         Metric::Tps => Some(trial.tps()),
         Metric::P50 => latency.p50,

@@ -1,7 +1,7 @@
 //! Latency statistics in ms from histograms in ns, with the sample floor of percentiles.
 
 use super::{Bucket, Latency, LatencyValues};
-use crate::{figures::median, histogram::Histogram};
+use crate::{figures::median, histogram::Histogram, trial::TrialRecord};
 
 /// Upper edges of the default latency buckets, in ms.
 pub(super) const EDGES_MS: [u64; 10] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
@@ -32,6 +32,14 @@ pub(super) fn values(histogram: &Histogram, mean_ns: Option<f64>) -> LatencyValu
     };
     let [p50, p90, p95, p99, p999, p9999] = QUANTILES.map(|(_, quantile)| at(quantile));
     LatencyValues { mean: mean_ns.map(|mean| mean / 1e6), p50, p90, p95, p99, p999, p9999, max: histogram.max_ns().map(ms) }
+}
+
+impl TrialRecord {
+    /// Its response time in ms. A percentile with fewer than 10 events above it is none.
+    #[must_use]
+    pub fn latency_ms(&self) -> LatencyValues {
+        values(&self.response, self.mean_ns())
+    }
 }
 
 /// The medians over trials. A statistic that one trial lacks is none.

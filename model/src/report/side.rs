@@ -19,7 +19,7 @@ const CPU_LIMIT: f64 = 0.8;
 pub(super) fn side(all: &[&TrialRecord], embedded: bool, co_located: bool) -> Side {
     let valid: Vec<&TrialRecord> = all.iter().copied().filter(|trial| trial.is_valid()).collect();
     let response = merged(valid.iter().map(|trial| &trial.response));
-    let latency_ms = over_trials(valid.iter().map(|trial| values(&trial.response, trial.mean_ns())).collect());
+    let latency_ms = over_trials(valid.iter().map(|trial| trial.latency_ms()).collect());
     let generator_cpu = valid.iter().filter_map(|trial| trial.generator.cpu_share).reduce(f64::max);
     let mut warnings = outcome_warnings(all, &valid);
     warnings.extend(sample_warning(&valid));

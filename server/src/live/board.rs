@@ -205,7 +205,7 @@ impl Board {
             Outcome::Failed { reason, .. } => self.log.push(now.at_ms, label, LogEvent::TrialFailed { cell, reason: reason.clone() }),
             Outcome::Stopped => self.log.push(now.at_ms, label, LogEvent::TrialFailed { cell, reason: "stopped".to_owned() }),
             Outcome::Valid => {
-                let p99_ms = record.response.quantile_ns(0.99).map(|ns| Duration::from_nanos(ns).as_secs_f64() * 1e3);
+                let p99_ms = record.latency_ms().p99;
                 self.log.push(now.at_ms, label, LogEvent::Saved { cell, tps: record.tps(), p99_ms });
             }
         }
