@@ -31,6 +31,7 @@ fn nothing_measured(record: &RunRecord, cells: &[Cell]) -> Option<Bilingual> {
         return None;
     }
     Some(match &record.reason {
+        Some(reason) if reason.ends_with('?') => (format!("Nothing was measured: {reason}"), format!("没有测得结果：{reason}")),
         Some(reason) => (format!("Nothing was measured: {reason}."), format!("没有测得结果：{reason}。")),
         None => ("Nothing was measured.".to_owned(), "没有测得结果。".to_owned()),
     })

@@ -37,8 +37,9 @@ impl MysqlTables {
     fn read(&mut self, table: u32) -> Result<TableState, Error> {
         let name = table_name(table);
         let schema = "TABLE_SCHEMA = DATABASE() AND TABLE_NAME = ?";
-        let found: Option<(String, String)> =
-            self.connection.exec_first(format!("SELECT TABLE_TYPE, TABLE_COMMENT FROM information_schema.TABLES WHERE {schema}"), (&name,))?;
+        let found: Option<(String, String)> = self
+            .connection
+            .exec_first(format!("SELECT TABLE_TYPE, TABLE_COMMENT FROM information_schema.TABLES WHERE {schema}"), (&name,))?;
         let made_here = match found {
             None => return Ok(TableState::Absent),
             Some((kind, comment)) if kind == "BASE TABLE" => comment == MARK,
