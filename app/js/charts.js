@@ -15,7 +15,7 @@ import { SVGRenderer } from "echarts/renderers";
 use([CustomChart, LineChart, AxisPointerComponent, GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent, LabelLayout, SVGRenderer]);
 
 const NARROW = 480;
-const THIN_SPACE = "\u2009";
+const THIN_SPACE = "\u202f";
 
 /* Numbers as app/src/quantity writes them. */
 function three(value) {

@@ -1,7 +1,7 @@
 //! The application's root: contexts and the one index of routes.
 
 use leptos::prelude::*;
-use leptos_meta::provide_meta_context;
+use leptos_meta::{Title, provide_meta_context};
 use leptos_router::{
     SsrMode,
     components::{Route, Router, Routes},
@@ -20,6 +20,7 @@ use crate::{
 pub fn App() -> impl IntoView {
     provide_meta_context();
     view! {
+        <Title text="Tailrace"/>
         <LanguageProvider>
             <ThemeProvider>
                 <Router>

@@ -67,7 +67,9 @@ fn decorated(option: ChartOption, spectrum: &Spectrum, labels: &SpectrumLabels, 
         ratio: compared.map(|(of, to)| (of.side.label.clone(), to.side.label.clone(), labels.ratio.clone())),
         places: PERCENTILES.iter().map(|percentile| (percentile.place, percentile.name.to_owned())).collect(),
     };
-    let mut option = option.tip(tip).room_for(&names).linked_cursor();
+    // Where samples end early, the names stand on the grey ground.
+    let outside = if spectrum.ends_at.is_some() { &[][..] } else { &names };
+    let mut option = option.tip(tip).room_for(outside).linked_cursor();
     for curve in &spectrum.curves {
         let band: Vec<(f64, f64, f64)> = curve.points.iter().map(|point| (point.place, point.low, point.high)).collect();
         option =

@@ -13,6 +13,8 @@ use crate::{
 const HIGH_STEP: usize = 5;
 /// Shares from which a part has room for its number.
 const LABELLED: f64 = 0.055;
+/// Shares from which a part has that room on a narrow screen too.
+const LABELLED_NARROW: f64 = 0.13;
 
 /// The bars of one workload with their key.
 #[component]
@@ -91,7 +93,17 @@ fn Parts(
         } else {
             view! { <span class="sr-only">{percent}</span> }.into_any()
         };
-        view! { <span class="buckets__part" class:buckets__part--high={step >= HIGH_STEP} style=style title=title>{text}</span> }
+        view! {
+            <span
+                class="buckets__part"
+                class:buckets__part--high={step >= HIGH_STEP}
+                class:buckets__part--small={share < LABELLED_NARROW}
+                style=style
+                title=title
+            >
+                {text}
+            </span>
+        }
     };
     view! { <span class="buckets__bar">{parts.into_iter().map(part).collect_view()}</span> }.into_any()
 }

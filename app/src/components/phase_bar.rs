@@ -20,7 +20,7 @@ pub(crate) fn PhaseBar(
     let texts = use_texts();
     let longest = lengths_s.into_iter().fold(0.0, f64::max).max(0.001);
     // A phase that lasts a second still needs room for its name.
-    let columns = lengths_s.map(|length| format!("minmax(5.5rem,{:.2}fr)", (length / longest * 5.0).max(0.2))).join(" ");
+    let columns = lengths_s.map(|length| format!("minmax(6.5rem,{:.2}fr)", (length / longest * 5.0).max(0.2))).join(" ");
     let fill = move |phase: Phase| {
         let trial = trial.get();
         let share = if trial.phase > phase {

@@ -39,8 +39,8 @@ pub(crate) fn RunRow(
                 {sides.into_iter().map(|side| view! { <div class="runs__sub"><SideMark side/></div> }).collect_view()}
             </td>
             <td class="runs__spark"><SparkLine curve=run.curve.clone()/></td>
-            <td class="r">{headline}</td>
-            <td>{state}</td>
+            <td class="r runs__headline">{headline}</td>
+            <td class="runs__state">{state}</td>
             <td class="r runs__hide"><Moment at=run.started_at.clone()/></td>
             <td class="r muted runs__took">{took}</td>
         </tr>

@@ -13,6 +13,7 @@ use crate::{
     quantity,
     view::{
         results::{ResultRow, results},
+        scope::Scope,
         settings::{SettingRow, settings},
         side,
     },
@@ -26,14 +27,14 @@ pub(crate) fn DataTab(
     shown: Shown,
 ) -> impl IntoView {
     let texts = use_texts();
-    let Shown { report, plan_toml, .. } = shown;
+    let Shown { report, plan_toml, scope } = shown;
     let address = format!("/api/v1/runs/{}/report", report.run.id);
     let file = format!("tailrace-{}.json", report.run.id.short());
     let export =
         view! { <a class="button button--small" href=address download=file>{td_string!(texts, report.export_json)}</a> }.into_any();
     view! {
         <div class="stack">
-            <ResultsPanel report=Arc::clone(&report) export/>
+            <ResultsPanel report=Arc::clone(&report) scope export/>
             <SettingsPanel report/>
             <Panel title=td_string!(texts, report.plan) unit=td_string!(texts, report.plan_unit) class="panel--flush">
                 <pre class="code" tabindex="0">{plan_toml.to_string()}</pre>
@@ -47,6 +48,8 @@ pub(crate) fn DataTab(
 fn ResultsPanel(
     /// The report.
     report: Arc<Report>,
+    /// What is on screen.
+    scope: Memo<Scope>,
     /// The link to the report's file.
     export: AnyView,
 ) -> impl IntoView {
@@ -76,7 +79,7 @@ fn ResultsPanel(
                             {plain(td_string!(texts, report.column_notes))}
                         </tr>
                     </thead>
-                    <tbody>{rows.into_iter().map(|row| view! { <ResultLine row/> }).collect_view()}</tbody>
+                    <tbody>{rows.into_iter().map(|row| view! { <ResultLine row scope/> }).collect_view()}</tbody>
                 </table>
             </div>
         </Panel>
@@ -88,6 +91,8 @@ fn ResultsPanel(
 fn ResultLine(
     /// The row.
     row: ResultRow,
+    /// What is on screen.
+    scope: Memo<Scope>,
 ) -> impl IntoView {
     let texts = use_texts();
     let ResultRow {
@@ -107,9 +112,11 @@ fn ResultLine(
     let range =
         tps_range.map_or_else(|| quantity::ABSENT.to_owned(), |(low, high)| format!("{}–{}", quantity::three(low), quantity::three(high)));
     let number = |value: Option<f64>| view! { <td class="r num">{quantity::optional(value, quantity::three)}</td> };
+    let cell = (workload.clone(), level.clone());
+    let is_chosen = move || scope.with(|scope| scope.workload == cell.0 && scope.level == cell.1);
     let warning = |Warning { code, message }: Warning| view! { <li class="note-line" data-code=code>"! " {message}</li> };
     view! {
-        <tr class:table__row--ends=ends_cell>
+        <tr class:table__row--ends=ends_cell class:table__row--on=is_chosen>
             <td>{words::workload(texts, &workload)}</td>
             <td class="r num">{level}</td>
             <td><SideMark side/></td>

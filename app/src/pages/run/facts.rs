@@ -50,7 +50,6 @@ pub(crate) fn Facts(
 }
 
 fn of_pair(texts: Texts, pair: &Pair, cell: &str) -> Vec<Fact> {
-    let multiple = td_string!(texts, report.fact_multiple, of = pair.of.clone(), to = pair.to.clone());
     let values = |figure: &Figure| (quantity::optional(figure.side, quantity::three), quantity::optional(figure.first, quantity::three));
     let (tps, first_tps) = values(&pair.tps);
     let (p99, first_p99) = values(&pair.p99_ms);
@@ -59,33 +58,27 @@ fn of_pair(texts: Texts, pair: &Pair, cell: &str) -> Vec<Fact> {
         Some((low, high)) => {
             format!("{} {}–{}", td_string!(texts, report.fact_interval), quantity::ratio(low), quantity::ratio(high))
         }
-        None => format!("{multiple}: {against}"),
+        None => against,
     };
     let (side_errors, first_errors) = pair.errors;
     vec![
         Fact {
-            label: td_string!(texts, report.fact_tps_ratio, cell = cell.to_owned()),
+            label: td_string!(texts, report.fact_tps_ratio, of = pair.of.clone(), to = pair.to.clone(), cell = cell.to_owned()),
             value: ratio(&pair.tps),
             unit: "",
             detail: detail(td_string!(texts, report.fact_against_tps, side = tps, first = first_tps), &pair.tps),
         },
         Fact {
-            label: td_string!(texts, report.fact_p99_ratio, cell = cell.to_owned()),
+            label: td_string!(texts, report.fact_p99_ratio, of = pair.of.clone(), to = pair.to.clone(), cell = cell.to_owned()),
             value: ratio(&pair.p99_ms),
             unit: "",
             detail: detail(td_string!(texts, report.fact_against_ms, side = p99, first = first_p99), &pair.p99_ms),
         },
         Fact {
-            label: td_string!(texts, report.fact_errors).to_owned(),
+            label: td_string!(texts, report.fact_errors, of = pair.of.clone()),
             value: quantity::percent(side_errors),
             unit: "%",
-            detail: td_string!(
-                texts,
-                report.fact_against_errors,
-                of = pair.of.clone(),
-                first = quantity::percent(first_errors),
-                to = pair.to.clone()
-            ),
+            detail: td_string!(texts, report.fact_against_errors, first = quantity::percent(first_errors), to = pair.to.clone()),
         },
     ]
 }

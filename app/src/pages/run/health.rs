@@ -25,7 +25,7 @@ pub(crate) fn HealthPanel(
                     {td_string!(texts, live.generator_cpu)} <small>{td_string!(texts, live.generator_cpu_hint)}</small>
                 </span>
                 <span
-                    class="meter"
+                    class="meter meter--plain"
                     class:meter--warn=is_busy
                     role="meter"
                     aria-label=td_string!(texts, live.generator_cpu)
