@@ -15,7 +15,7 @@ import { SVGRenderer } from "echarts/renderers";
 use([CustomChart, LineChart, AxisPointerComponent, GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent, LabelLayout, SVGRenderer]);
 
 const NARROW = 480;
-const THIN_SPACE = "\u202f";
+const THIN_SPACE = "\u2009";
 
 /* Numbers as app/src/quantity writes them. */
 function three(value) {
@@ -56,7 +56,9 @@ function tokens() {
 
 const fonts = () => {
   const style = getComputedStyle(document.documentElement);
-  return { sans: style.getPropertyValue("--font-sans"), mono: style.getPropertyValue("--font-mono") };
+  // Double quotes would end the attribute that ECharts writes them into when a chart is saved as SVG.
+  const family = (name) => style.getPropertyValue(name).trim().replaceAll('"', "'");
+  return { sans: family("--font-sans"), mono: family("--font-mono") };
 };
 
 /* A polygon between the low and the high values: works on log axes, where stacked areas do not. */

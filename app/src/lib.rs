@@ -29,10 +29,14 @@ pub use app::App;
 #[cfg(feature = "ssr")]
 pub use shell::shell;
 
-/// The browser's entry: takes over the page that the server rendered.
+/// The browser's entry: takes over the page that the server rendered, and marks it as answering to clicks.
 #[cfg(feature = "hydrate")]
 #[wasm_bindgen::prelude::wasm_bindgen]
 pub fn hydrate() {
     console_error_panic_hook::set_once();
     leptos::mount::hydrate_body(App);
+    if let Some(root) = leptos::prelude::document().document_element() {
+        // Fails only for a name that is none.
+        _ = root.set_attribute("data-hydrated", "");
+    }
 }

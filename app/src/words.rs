@@ -44,7 +44,11 @@ pub(crate) fn cell(texts: Texts, cell: &CellKey) -> String {
 
 /// A cell by the names that reports use.
 pub(crate) fn cell_named(texts: Texts, name: &str, level: &str) -> String {
-    td_string!(texts, common.cell_name, workload = workload(texts, name), level = level.to_owned())
+    let workload = workload(texts, name);
+    match level {
+        "1" => td_string!(texts, common.cell_name_one, workload),
+        _ => td_string!(texts, common.cell_name, workload, level = level.to_owned()),
+    }
 }
 
 /// A trial to come, from `label workload/level` as frames carry it.
@@ -106,13 +110,17 @@ pub(crate) fn log_event(texts: Texts, event: &LogEvent) -> String {
         LogEvent::RunStarted => td_string!(texts, live.log_run_started).to_owned(),
         LogEvent::Preparing => td_string!(texts, live.log_preparing).to_owned(),
         LogEvent::Prepared { seconds } => td_string!(texts, live.log_prepared, seconds = quantity::three(*seconds)),
+        LogEvent::Connected { cell: key, connections: 1 } => td_string!(texts, live.log_connected_one, cell = cell(texts, key)),
         LogEvent::Connected { cell: key, connections } => {
             td_string!(texts, live.log_connected, cell = cell(texts, key), connections = *connections)
         }
         LogEvent::Measuring { cell: key, repeat } => td_string!(texts, live.log_measuring, cell = cell(texts, key), repeat = *repeat),
         LogEvent::Saved { cell: key, tps, p99_ms } => {
-            let p99 = quantity::optional(*p99_ms, quantity::three);
-            td_string!(texts, live.log_saved, cell = cell(texts, key), tps = quantity::three(*tps), p99)
+            let (cell, tps) = (cell(texts, key), quantity::three(*tps));
+            match p99_ms.map(quantity::three) {
+                Some(p99) => td_string!(texts, live.log_saved, cell, tps, p99),
+                None => td_string!(texts, live.log_saved_tps, cell, tps),
+            }
         }
         LogEvent::TrialFailed { cell: key, reason } => {
             td_string!(texts, live.log_trial_failed, cell = cell(texts, key), reason = reason.clone())

@@ -30,8 +30,8 @@ export async function open(browser, { width = 1440, height = 900, locale = 'en-G
   page.on('pageerror', (error) => page.problems.push(`exception: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left ends its own requests: that is no fault of the page.
-    if (reason !== 'net::ERR_ABORTED') page.problems.push(`request failed: ${request.method()} ${request.url()} ${reason}`);
+    // A page that is left ends its own requests, and without JavaScript Chromium refuses to load any: no fault of the page.
+    if (reason !== 'net::ERR_ABORTED' && (script || reason !== 'csp')) page.problems.push(`request failed: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400) page.problems.push(`answer ${response.status()}: ${response.url()}`);

@@ -29,24 +29,10 @@ where
                 Suspend::new(async move {
                     match resource.await {
                         Ok(value) => Either::Left(children(value)),
-                        Err(error) => {
-                            #[cfg(feature = "ssr")]
-                            missing(&error);
-                            Either::Right(view! { <div class="failed"><Failure error/></div> })
-                        }
+                        Err(error) => Either::Right(view! { <div class="failed"><Failure error/></div> }),
                     }
                 })
             }}
         </Transition>
-    }
-}
-
-/// The status that tells programs that there is no such thing.
-#[cfg(feature = "ssr")]
-fn missing(error: &BackendError) {
-    if error.code == "not_found"
-        && let Some(response) = use_context::<leptos_axum::ResponseOptions>()
-    {
-        response.set_status(axum::http::StatusCode::NOT_FOUND);
     }
 }

@@ -55,6 +55,7 @@ pub(crate) fn read(plan: &Plan) -> Draft {
 /// Keeps the tables of targets that stay, by their address, and makes tables for new ones.
 fn write_targets(root: &mut Table, targets: &[DraftTarget], saved: &[SavedTarget]) {
     let mut earlier = take_tables(root, "target");
+    let place = place_of(&earlier);
     let mut tables = ArrayOfTables::new();
     for target in targets {
         let same = |table: &Table| table.get("url").and_then(Item::as_str) == Some(target.url.as_str());
@@ -65,6 +66,7 @@ fn write_targets(root: &mut Table, targets: &[DraftTarget], saved: &[SavedTarget
         set(&mut table, "label", target.label.as_str().into());
         set(&mut table, "name", target.name.as_str().into());
         set(&mut table, "url", target.url.as_str().into());
+        table.set_position(place);
         tables.push(table);
     }
     root.insert("target", Item::ArrayOfTables(tables));
@@ -103,6 +105,7 @@ fn new_target(saved: Option<&SavedTarget>) -> Table {
 /// Keeps the workloads whose script stays, with their options, and those without a script.
 fn write_workloads(root: &mut Table, scripts: &[String], statements: &str) {
     let mut earlier = take_tables(root, "workload");
+    let place = place_of(&earlier);
     let script_of = |table: &Table| table.get("script").and_then(Item::as_str).map(str::to_owned);
     let mut tables = ArrayOfTables::new();
     for script in scripts {
@@ -117,11 +120,17 @@ fn write_workloads(root: &mut Table, scripts: &[String], statements: &str) {
             if statements != "prepared" || table.contains_key("statements") {
                 set(&mut table, "statements", statements.into());
             }
+            table.set_position(place);
             tables.push(table);
         }
     }
     earlier.into_iter().filter(|table| script_of(table).is_none()).for_each(|table| tables.push(table));
     root.insert("workload", Item::ArrayOfTables(tables));
+}
+
+/// Where the first of these tables stands in the document: new ones go there too, not to the document's end.
+fn place_of(tables: &[Table]) -> Option<isize> {
+    tables.iter().filter_map(Table::position).min()
 }
 
 fn take_tables(root: &mut Table, key: &str) -> Vec<Table> {
@@ -190,6 +199,11 @@ mod tests {
         draft.workloads = vec!["oltp_read_only".to_owned(), "oltp_read_write".to_owned()];
         let after = apply(&edited, &draft, &saved).unwrap();
         assert!(after.contains("warmup = \"10s\" # long enough") && after.contains("tps = 0.03"), "{after}");
+        let at = |text: &str| after.find(text).unwrap();
+        assert!(
+            at("oltp_read_only") < at("oltp_read_write") && at("[dataset]") < at("oltp_read_only"),
+            "new tables join the old ones: {after}"
+        );
         let plan = Plan::from_toml(&after).unwrap();
         assert_eq!((plan.workloads.len(), plan.workloads[1].options.range_size), (2, 50));
     }

@@ -11,6 +11,8 @@ pub(crate) use language::{LANGUAGES, LanguageProvider, Texts, other_language, us
 pub(crate) use theme::{Theme, ThemeContext, ThemeProvider};
 
 /// The cookie of the language.
+#[cfg(feature = "ssr")]
 pub(crate) const LANGUAGE_COOKIE: &str = "tailrace_language";
 /// The cookie of the theme.
+#[cfg(feature = "ssr")]
 pub(crate) const THEME_COOKIE: &str = "tailrace_theme";

@@ -9,7 +9,7 @@ mod number;
 pub(crate) use bytes::bytes;
 pub(crate) use duration::{Spelled, clock, spelled};
 pub(crate) use moment::{clock_utc, minute_utc};
-pub(crate) use number::{fixed, percent, ratio, three, whole};
+pub(crate) use number::{fixed, percent, ratio, three, unbroken, whole};
 
 /// What stands for a number that could not be measured.
 pub(crate) const ABSENT: &str = "–";

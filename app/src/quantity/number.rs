@@ -1,7 +1,7 @@
 //! Numbers with three significant digits and thin spaces between thousands.
 
-/// Between groups of three digits: narrow, and no line breaks at it.
-const THIN_SPACE: char = '\u{202f}';
+/// Between groups of three digits. Monospace fonts lack it, so it is narrow in them too (U+202F is not).
+const THIN_SPACE: char = '\u{2009}';
 /// What a negative number begins with.
 const MINUS: char = '\u{2212}';
 /// Below this a number is shown as 0: it is smaller than anything that is measured here, in any unit in use.
@@ -37,6 +37,12 @@ pub(crate) fn ratio(value: f64) -> String {
 pub(crate) fn percent(share: f64) -> String {
     let percent = share * 100.0;
     if percent >= 99.95 { "100".to_owned() } else { three(percent) }
+}
+
+/// The same text without line breaks inside its numbers, for running text.
+pub(crate) fn unbroken(text: &str) -> String {
+    const WORD_JOINER: char = '\u{2060}';
+    text.replace(THIN_SPACE, &format!("{THIN_SPACE}{WORD_JOINER}"))
 }
 
 /// A whole number with every digit.
@@ -84,9 +90,9 @@ mod tests {
             (9.996, "10.0"),
             (45.67, "45.7"),
             (215.3, "215"),
-            (999.6, "1\u{202f}000"),
-            (14_532.0, "14\u{202f}500"),
-            (1_234_567.0, "1\u{202f}230\u{202f}000"),
+            (999.6, "1\u{2009}000"),
+            (14_532.0, "14\u{2009}500"),
+            (1_234_567.0, "1\u{2009}230\u{2009}000"),
             (-4.1, "−4.10"),
         ];
         for (value, text) in cases {
@@ -107,6 +113,6 @@ mod tests {
 
     #[test]
     fn whole_numbers_keep_every_digit() {
-        assert_eq!([0, 999, 1000, 12_000_000].map(whole), ["0", "999", "1\u{202f}000", "12\u{202f}000\u{202f}000"]);
+        assert_eq!([0, 999, 1000, 12_000_000].map(whole), ["0", "999", "1\u{2009}000", "12\u{2009}000\u{2009}000"]);
     }
 }

@@ -34,3 +34,20 @@ pub(crate) fn internal(message: impl Into<String>) -> BackendError {
 pub(crate) fn not_found(message: impl Into<String>) -> BackendError {
     BackendError { code: "not_found".to_owned(), message: message.into(), plan_errors: Vec::new() }
 }
+
+/// The same error, with the status that says so to programs: of the answer, or of the page that is being rendered.
+#[cfg(feature = "ssr")]
+pub(crate) fn with_status(error: BackendError) -> BackendError {
+    use axum::http::StatusCode;
+    use leptos::prelude::use_context;
+    let status = match error.code.as_str() {
+        "not_found" => StatusCode::NOT_FOUND,
+        "bad_request" => StatusCode::BAD_REQUEST,
+        "conflict" => StatusCode::CONFLICT,
+        _ => StatusCode::INTERNAL_SERVER_ERROR,
+    };
+    if let Some(response) = use_context::<leptos_axum::ResponseOptions>() {
+        response.set_status(status);
+    }
+    error
+}

@@ -8,10 +8,16 @@ mod runs;
 mod targets;
 
 pub(crate) use failure::UNREACHABLE;
+#[cfg(feature = "ssr")]
+use failure::with_status;
 pub(crate) use plans::{CheckedPlan, PlanFor, apply_draft, check_plan, first_plan, start_run};
 pub(crate) use preferences::{SetPreferences, set_preferences};
 pub(crate) use runs::{cancel_run, run, run_again, runs, series};
 pub(crate) use targets::{delete_target, save_target, target, targets, test_target};
+
+/// What the host says to something that the user wants done. A refusal (a wrong password, a plan with errors) is
+/// an answer like any other: the request itself went well.
+type Answer<T> = Result<T, crate::backend::BackendError>;
 
 /// The host's backend, from the context that it provides to every request.
 #[cfg(feature = "ssr")]

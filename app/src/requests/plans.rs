@@ -3,6 +3,7 @@
 use leptos::{prelude::*, server_fn::codec::Json};
 use serde::{Deserialize, Serialize};
 
+use super::Answer;
 #[cfg(feature = "ssr")]
 use super::backend;
 use crate::{
@@ -61,9 +62,13 @@ pub(crate) async fn apply_draft(toml: String, draft: Draft) -> Result<CheckedPla
 }
 
 /// Queues a run of a plan; its id.
-#[server(prefix = "/ui", endpoint = "start-run", input = Json)]
 pub(crate) async fn start_run(toml: String) -> Result<String, BackendError> {
-    backend()?.start_run(toml).await.map(|id| id.to_string())
+    ask_start_run(toml).await?
+}
+
+#[server(prefix = "/ui", endpoint = "start-run", input = Json)]
+async fn ask_start_run(toml: String) -> Result<Answer<String>, BackendError> {
+    Ok(backend()?.start_run(toml).await.map(|id| id.to_string()))
 }
 
 #[cfg(feature = "ssr")]

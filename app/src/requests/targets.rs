@@ -2,37 +2,50 @@
 
 use leptos::{prelude::*, server_fn::codec::Json};
 
+use super::Answer;
 #[cfg(feature = "ssr")]
-use super::{backend, failure};
+use super::{backend, failure, with_status};
 use crate::backend::{BackendError, ConnectionTest, SavedTarget, TargetForm};
 
 /// Saved targets.
 #[server(prefix = "/ui", endpoint = "targets", input = Json)]
 pub(crate) async fn targets() -> Result<Vec<SavedTarget>, BackendError> {
-    backend()?.targets().await
+    backend()?.targets().await.map_err(with_status)
 }
 
 /// One saved target, by its number as the URL has it.
 #[server(prefix = "/ui", endpoint = "target", input = Json)]
 pub(crate) async fn target(id: String) -> Result<SavedTarget, BackendError> {
-    let number = id.parse().map_err(|_| failure::not_found(format!("there is no target \"{id}\": targets have numbers")))?;
-    backend()?.target(number).await
+    let unknown = |_| with_status(failure::not_found(format!("there is no target \"{id}\": targets have numbers")));
+    backend()?.target(id.parse().map_err(unknown)?).await.map_err(with_status)
 }
 
 /// Saves a target; its number.
-#[server(prefix = "/ui", endpoint = "save-target", input = Json)]
 pub(crate) async fn save_target(form: TargetForm) -> Result<i64, BackendError> {
-    backend()?.save_target(form).await
+    ask_save_target(form).await?
 }
 
 /// Forgets a target.
-#[server(prefix = "/ui", endpoint = "delete-target", input = Json)]
 pub(crate) async fn delete_target(id: i64) -> Result<(), BackendError> {
-    backend()?.delete_target(id).await
+    ask_delete_target(id).await?
 }
 
 /// Connects to what the form describes.
-#[server(prefix = "/ui", endpoint = "test-target", input = Json)]
 pub(crate) async fn test_target(form: TargetForm) -> Result<ConnectionTest, BackendError> {
-    backend()?.test_target(form).await
+    ask_test_target(form).await?
+}
+
+#[server(prefix = "/ui", endpoint = "save-target", input = Json)]
+async fn ask_save_target(form: TargetForm) -> Result<Answer<i64>, BackendError> {
+    Ok(backend()?.save_target(form).await)
+}
+
+#[server(prefix = "/ui", endpoint = "delete-target", input = Json)]
+async fn ask_delete_target(id: i64) -> Result<Answer<()>, BackendError> {
+    Ok(backend()?.delete_target(id).await)
+}
+
+#[server(prefix = "/ui", endpoint = "test-target", input = Json)]
+async fn ask_test_target(form: TargetForm) -> Result<Answer<ConnectionTest>, BackendError> {
+    Ok(backend()?.test_target(form).await)
 }

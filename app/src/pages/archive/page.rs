@@ -1,7 +1,13 @@
 //! The list of runs with its search. The search is in the URL: a plain form, so it works without JavaScript.
 
-use leptos::prelude::*;
-use leptos_router::{components::Form, hooks::use_query_map, params::ParamsMap};
+use leptos::{
+    html::{Input, Select},
+    prelude::*,
+};
+use leptos_router::{
+    hooks::{use_navigate, use_query_map},
+    params::ParamsMap,
+};
 use tailrace_model::run::RunState;
 use url::form_urlencoded::Serializer;
 
@@ -30,13 +36,10 @@ pub(crate) fn ArchivePage() -> impl IntoView {
     let runs = Resource::new(move || asked.get(), requests::runs);
     let show = move |page: RunPage| {
         if page.archived == 0 && page.runs.is_empty() {
-            return view! { <Welcome/> }.into_any();
+            view! { <Welcome/> }.into_any()
+        } else {
+            view! { <List page query=asked.get_untracked()/> }.into_any()
         }
-        let goes_on = page.runs.iter().any(|run| !run.state.is_over());
-        if goes_on {
-            refresh(move || runs.refetch());
-        }
-        view! { <List page query=asked.get_untracked()/> }.into_any()
     };
     view! { <Load resource=runs children=show/> }
 }
@@ -50,25 +53,29 @@ fn List(
     query: RunQuery,
 ) -> impl IntoView {
     let texts = use_texts();
-    let RunPage { runs, total, archived } = page;
-    let shown = runs.len();
+    let page = follow(page, query.clone());
+    let (archived, total) = page.with_untracked(|page| (page.archived, page.total));
+    let shown = Signal::derive(move || page.with(|page| (page.runs.len(), page.total)));
     let meta = view! { <span>{td_string!(texts, archive.kept, count = archived)}</span> }.into_any();
     let actions = view! { <a class="button button--primary" href="/runs/new">{td_string!(texts, common.new_run)}</a> }.into_any();
-    let body = if runs.is_empty() {
-        view! {
-            <Empty
-                title=td_string!(texts, archive.nothing_found)
-                text=td_string!(texts, archive.nothing_found_detail)
-                action=("/", td_string!(texts, archive.show_all))
-            />
+    let body = move || {
+        let runs = page.with(|page| page.runs.clone());
+        if runs.is_empty() {
+            view! {
+                <Empty
+                    title=td_string!(texts, archive.nothing_found)
+                    text=td_string!(texts, archive.nothing_found_detail)
+                    action=("/", td_string!(texts, archive.show_all))
+                />
+            }
+            .into_any()
+        } else {
+            view! { <Table runs/> }.into_any()
         }
-        .into_any()
-    } else {
-        view! { <Table runs/> }.into_any()
     };
     view! {
         <PageHead title=td_string!(texts, archive.title) meta actions/>
-        <Filters query=query.clone() shown total/>
+        <Filters query=query.clone() shown/>
         {body}
         <Pages query total/>
         <Footer facts=vec![td_string!(texts, archive.spark_note).to_owned()]/>
@@ -106,17 +113,32 @@ fn Table(
 fn Filters(
     /// What was asked.
     query: RunQuery,
-    /// Runs on this page.
-    shown: usize,
-    /// Runs that match.
-    total: u64,
+    /// Runs on this page, and runs that match.
+    shown: Signal<(usize, u64)>,
 ) -> impl IntoView {
     let texts = use_texts();
+    let (text, state) = (NodeRef::<Input>::new(), NodeRef::<Select>::new());
+    let navigate = use_navigate();
+    let go = move || {
+        let search = text.get_untracked().map(|input| input.value()).unwrap_or_default();
+        let name = state.get_untracked().map(|select| select.value()).unwrap_or_default();
+        let state = STATES.into_iter().find(|state| state.as_str() == name);
+        navigate(&href(&RunQuery { search, state, page: 0 }), Default::default());
+    };
+    let go_on_submit = go.clone();
+    let search = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        go_on_submit();
+    };
+    let count = move || {
+        let (shown, total) = shown.get();
+        td_string!(texts, archive.showing, shown, total)
+    };
     let option = move |state: RunState| {
         view! { <option value=state.as_str() selected=query.state == Some(state)>{words::state(texts, state)}</option> }
     };
     view! {
-        <Form method="GET" action="/" attr:class="filters" attr:role="search">
+        <form method="get" action="/" class="filters" role="search" on:submit=search>
             <label class="filters__search">
                 <span class="sr-only">{td_string!(texts, archive.search)}</span>
                 <input
@@ -125,19 +147,20 @@ fn Filters(
                     name="search"
                     maxlength="200"
                     value=query.search.clone()
+                    node_ref=text
                     placeholder=td_string!(texts, archive.search_hint)
                 />
             </label>
             <label>
                 <span class="sr-only">{td_string!(texts, archive.state)}</span>
-                <select class="input" name="state" on:change:target=move |event| submit(&event.target())>
+                <select class="input" name="state" node_ref=state on:change=move |_| go()>
                     <option value="">{td_string!(texts, archive.any_state)}</option>
                     {STATES.map(option).into_iter().collect_view()}
                 </select>
             </label>
             <button class="button">{td_string!(texts, archive.apply)}</button>
-            <span class="filters__count">{td_string!(texts, archive.showing, shown, total)}</span>
-        </Form>
+            <span class="filters__count">{count}</span>
+        </form>
     }
 }
 
@@ -173,24 +196,35 @@ fn href(query: &RunQuery) -> String {
     if let Some(state) = query.state {
         text.append_pair("state", state.as_str());
     }
-    text.append_pair("page", &query.page.to_string());
+    if query.page > 0 {
+        text.append_pair("page", &query.page.to_string());
+    }
     text.finish()
 }
 
-/// Sends the form that a control belongs to.
-fn submit(control: &leptos::web_sys::HtmlSelectElement) {
-    if let Some(form) = control.form() {
-        let _ = form.request_submit();
-    }
-}
-
-/// Loads the list once more, later; in the browser only.
-fn refresh(load: impl Fn() + Clone + Send + Sync + 'static) {
+/// The page of runs. While one of them goes on, the browser asks for the page again; only the table changes.
+fn follow(page: RunPage, query: RunQuery) -> RwSignal<RunPage> {
+    let page = RwSignal::new(page);
+    let ask = Action::new(move |(): &()| {
+        let query = query.clone();
+        async move {
+            if let Ok(newer) = requests::runs(query).await {
+                page.try_set(newer);
+            }
+        }
+    });
+    let goes_on = move || page.with(|page| page.runs.iter().any(|run| !run.state.is_over()));
+    let again = move || {
+        ask.dispatch(());
+    };
     Effect::new(move || {
-        if let Ok(timer) = set_timeout_with_handle(load.clone(), REFRESH) {
+        if goes_on()
+            && let Ok(timer) = set_timeout_with_handle(again, REFRESH)
+        {
             on_cleanup(move || timer.clear());
         }
     });
+    page
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
-//! The plan as TOML, with line numbers; lines with errors are marked, and their errors stand below.
+//! The plan as TOML, with line numbers; lines with errors are marked.
 
 use leptos::prelude::*;
 
 use super::builder::Builder;
-use crate::{components::PlanErrorList, i18n::td_string, preferences::use_texts};
+use crate::{i18n::td_string, preferences::use_texts};
 
 /// The text of the plan.
 #[component]
@@ -18,10 +18,6 @@ pub(crate) fn Editor(
         let wrong = wrong.get();
         let number = |line: usize| view! { <span class="editor__line" class:editor__line--bad=wrong.contains(&line)>{line}</span> };
         (1..=lines.get()).map(number).collect_view()
-    };
-    let errors = move || {
-        let errors = builder.check.with(|check| check.errors.clone());
-        (!errors.is_empty()).then(|| view! { <div class="editor__errors"><PlanErrorList errors/></div> })
     };
     view! {
         <section class="panel panel--flush" aria-label=td_string!(texts, builder.plan)>
@@ -47,7 +43,6 @@ pub(crate) fn Editor(
                     {builder.toml.get_untracked()}
                 </textarea>
             </div>
-            {errors}
         </section>
     }
 }

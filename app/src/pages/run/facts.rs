@@ -40,7 +40,7 @@ pub(crate) fn Facts(
                 <div>
                     <p class="fact__label">{label}</p>
                     <p class="fact__value">{value} <small>{unit}</small></p>
-                    <p class="fact__detail">{detail}</p>
+                    <p class="fact__detail">{quantity::unbroken(&detail)}</p>
                 </div>
             }
         };

@@ -24,6 +24,9 @@ use crate::{
     },
 };
 
+/// How long after the last frame the report is loaded.
+const SETTLE: std::time::Duration = std::time::Duration::from_millis(300);
+
 /// A run that is not over.
 #[component]
 pub(crate) fn LivePage(
@@ -108,7 +111,8 @@ fn watch_end(feed: LiveFeed, id: String, on_over: impl Fn() + Clone + Send + Syn
     let when_over = on_over.clone();
     Effect::new(move || {
         if is_over.get() {
-            when_over();
+            // The archive may be a moment behind the last frame.
+            set_timeout(when_over.clone(), SETTLE);
         }
     });
     let look = Action::new(move |id: &String| {
