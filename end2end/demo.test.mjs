@@ -26,16 +26,16 @@ test('the first page leads to the running demo, whose numbers change, and which 
   const { id } = await newest();
   await page.locator(`a[href*="/runs/${id}"]`).first().click();
   await page.getByRole('heading', { name: 'Now' }).waitFor();
-  await page.locator('.chart svg').first().waitFor();
+  await page.locator('.chart-panel__chart svg').first().waitFor();
 
   const now = page.locator('main');
   const first = await until('a TPS to be shown', async () => /TPS, last 10 s/.test(await now.innerText()) && now.innerText());
   await until('the live values to change', async () => (await now.innerText()) !== first);
   await picture(page, 'demo-live');
 
-  await page.getByRole('tab', { name: 'Overview' }).or(page.getByRole('link', { name: 'Overview' })).waitFor({ timeout: 90_000 });
+  await page.getByRole('link', { name: 'Overview' }).waitFor({ timeout: 90_000 });
   await page.getByText(/B's median TPS is .* × A's/).first().waitFor();
-  await page.locator('.chart svg').first().waitFor();
+  await page.locator('.chart-panel__chart svg').first().waitFor();
   await picture(page, 'demo-report');
   assert.equal((await newest()).state, 'done');
   clean(page);

@@ -19,16 +19,17 @@ after(async () => {
 
 async function addTarget(page, name, address) {
   const url = new URL(address);
+  const field = (name) => page.locator(`main input[name="${name}"]`);
   await page.goto(`${server.url}/targets/new`);
   await hydrated(page);
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Host').fill(url.hostname);
-  await page.getByLabel('Port').fill(url.port);
-  await page.getByLabel('User').fill(url.username);
-  await page.getByLabel('Database').fill(url.pathname.slice(1));
-  await page.getByLabel('Password').fill(decodeURIComponent(url.password));
+  await field('name').fill(name);
+  await field('host').fill(url.hostname);
+  await field('port').fill(url.port);
+  await field('user').fill(url.username);
+  await field('database').fill(url.pathname.slice(1));
+  await field('password').fill(decodeURIComponent(url.password));
   await page.getByRole('button', { name: 'Test connection' }).click();
-  await page.getByText('connected', { exact: true }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'connected' }).waitFor();
   await page.getByText(/MariaDB/).first().waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/\/targets(\/\d+)?$/);

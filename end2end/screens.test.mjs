@@ -55,7 +55,7 @@ test('language and theme are chosen on the settings page and stay', async () => 
   const page = await open(browser);
   await page.goto(`${server.url}/settings`);
   await hydrated(page);
-  await page.getByRole('radio', { name: '中文' }).or(page.getByLabel('中文')).first().check();
+  await page.locator('main').getByRole('button', { name: '中文' }).click();
   await until('the page to turn Chinese', async () => (await page.locator('html').getAttribute('lang')) === 'zh');
   await page.reload();
   assert.equal(await page.locator('html').getAttribute('lang'), 'zh');
