@@ -28,7 +28,9 @@ function three(value) {
 function si(value) {
   const magnitude = Math.abs(value);
   if (magnitude >= 1e6) return `${Number((value / 1e6).toPrecision(3))}M`;
-  if (magnitude >= 1e3) return `${Number((value / 1e3).toPrecision(3))}k`;
+  // Powers of two keep their digits: 1024, not 1.02k.
+  if (magnitude >= 1e4 || (magnitude >= 1e3 && value % 100 === 0)) return `${Number((value / 1e3).toPrecision(3))}k`;
+  if (magnitude >= 1e3) return String(Math.round(value));
   return String(Number(value.toPrecision(3)));
 }
 const ratio = (value) => (value >= 0.095 && value < 9.995 ? value.toFixed(2) : three(value));

@@ -76,7 +76,7 @@ fn decorated(option: ChartOption, spectrum: &Spectrum, labels: &SpectrumLabels, 
             option.ribbon(&band, &colour(&curve.side), 0).end_label(&curve.side.label, &curve.side, &curve.side.full(), &curve.side.label);
     }
     if has_ratio {
-        option = option.equal_line(RATIO).end_text(RATIO, json!({ "$wide": labels.ratio, "$narrow": "" }), "$color-text-muted");
+        option = option.equal_line(RATIO).end_text(RATIO, json!({ "$wide": labels.ratio, "$narrow": " " }), "$color-text-muted");
     }
     if let Some(from) = spectrum.ends_at {
         option = option.shade(from, END, &labels.too_few, 0);

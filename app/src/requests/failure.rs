@@ -1,17 +1,15 @@
 //! Failures of a request itself, as the same error that the backend gives.
 
-use leptos::server_fn::{
-    codec::JsonEncoding,
-    error::{FromServerFnError, ServerFnErrorErr},
-};
+use leptos::server_fn::error::{FromServerFnError, ServerFnErrorErr};
 
+use super::encoding::TextJson;
 use crate::backend::BackendError;
 
 /// The code of a request that never reached the server or whose answer did not arrive.
 pub(crate) const UNREACHABLE: &str = "unreachable";
 
 impl FromServerFnError for BackendError {
-    type Encoder = JsonEncoding;
+    type Encoder = TextJson;
 
     fn from_server_fn_error(error: ServerFnErrorErr) -> Self {
         let code = match error {

@@ -1,6 +1,7 @@
 //! Server functions: what the browser asks of the host, under `/ui/…`, one file per topic. Each takes the
 //! backend from the context and calls it; there is no other logic here.
 
+mod encoding;
 mod failure;
 mod plans;
 mod preferences;

@@ -1,11 +1,11 @@
 //! Requests about plans: the form and its TOML, checked by the host.
 
-use leptos::{prelude::*, server_fn::codec::Json};
+use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::Answer;
 #[cfg(feature = "ssr")]
 use super::backend;
+use super::{Answer, encoding::Json};
 use crate::{
     backend::{BackendError, PlanCheck},
     draft::Draft,
@@ -32,7 +32,7 @@ pub(crate) enum PlanFor {
 }
 
 /// The plan that a form begins with.
-#[server(prefix = "/ui", endpoint = "first-plan", input = Json)]
+#[server(prefix = "/ui", endpoint = "first-plan", input = Json, output = Json)]
 pub(crate) async fn first_plan(from: PlanFor) -> Result<CheckedPlan, BackendError> {
     let toml = match from {
         PlanFor::Run(id) => super::run(id).await?.plan_toml,
@@ -48,13 +48,13 @@ pub(crate) async fn first_plan(from: PlanFor) -> Result<CheckedPlan, BackendErro
 }
 
 /// Checks a plan's text.
-#[server(prefix = "/ui", endpoint = "check-plan", input = Json)]
+#[server(prefix = "/ui", endpoint = "check-plan", input = Json, output = Json)]
 pub(crate) async fn check_plan(toml: String) -> Result<CheckedPlan, BackendError> {
     checked(toml).await
 }
 
 /// Writes the form into a plan's text and checks it. A text that is no TOML stays, with its error.
-#[server(prefix = "/ui", endpoint = "apply-draft", input = Json)]
+#[server(prefix = "/ui", endpoint = "apply-draft", input = Json, output = Json)]
 pub(crate) async fn apply_draft(toml: String, draft: Draft) -> Result<CheckedPlan, BackendError> {
     let saved = backend()?.targets().await?;
     let written = crate::draft::apply(&toml, &draft, &saved).unwrap_or(toml);
@@ -66,7 +66,7 @@ pub(crate) async fn start_run(toml: String) -> Result<String, BackendError> {
     ask_start_run(toml).await?
 }
 
-#[server(prefix = "/ui", endpoint = "start-run", input = Json)]
+#[server(prefix = "/ui", endpoint = "start-run", input = Json, output = Json)]
 async fn ask_start_run(toml: String) -> Result<Answer<String>, BackendError> {
     Ok(backend()?.start_run(toml).await.map(|id| id.to_string()))
 }

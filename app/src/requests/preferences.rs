@@ -2,10 +2,11 @@
 
 use leptos::prelude::*;
 
+use super::encoding::Json;
 use crate::backend::BackendError;
 
 /// Keeps a language, a theme, or both. Words that are none are ignored.
-#[server(prefix = "/ui", endpoint = "preferences")]
+#[server(prefix = "/ui", endpoint = "preferences", output = Json)]
 pub(crate) async fn set_preferences(
     #[server(default)] language: Option<String>,
     #[server(default)] theme: Option<String>,

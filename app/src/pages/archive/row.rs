@@ -22,7 +22,8 @@ pub(crate) fn RunRow(
     let texts = use_texts();
     let sides = side::of_pairs(run.targets.iter().map(|(label, name)| (label.as_str(), name.as_str())));
     let size = td_string!(texts, archive.size, workloads = run.workloads.len(), levels = run.levels.len(), repeats = run.repeats);
-    let workloads = run.workloads.iter().map(|name| words::workload(texts, name)).collect::<Vec<_>>().join(", ");
+    let workloads =
+        run.workloads.iter().map(|name| words::workload(texts, name)).collect::<Vec<_>>().join(td_string!(texts, common.list_separator));
     let headline = headline(texts, &run, &sides);
     let took = took_s(&run.started_at, run.finished_at.as_deref()).map(|seconds| words::duration(texts, seconds));
     let state = state(texts, &run);
@@ -65,7 +66,7 @@ fn state(texts: Texts, run: &RunLine) -> AnyView {
         let share = share(done, total);
         view! { <ProgressBar share=Signal::stored(share) label=td_string!(texts, live.progress)/> }
     });
-    let trials = (run.state != RunState::Done).then(|| view! { <span class="runs__trials">{trials}</span> });
+    let trials = (!matches!(run.state, RunState::Done | RunState::Queued)).then(|| view! { <span class="runs__trials">{trials}</span> });
     view! { <StateMark state=run.state/> {trials} {bar} }.into_any()
 }
 

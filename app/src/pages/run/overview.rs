@@ -100,7 +100,7 @@ fn MatrixPanel(
                 <h2 class="panel__title">{title} " " <span class="panel__unit">{unit}</span></h2>
                 <Segmented label=td_string!(texts, report.pick_metric) options=metrics/>
             </div>
-            <div class="scroll-x">{grid}</div>
+            <div class="scroll-x matrix-scroll">{grid}</div>
             <p class="matrix__key"><span>{key}</span> <span>{td_string!(texts, report.matrix_choose)}</span></p>
         </section>
     }
