@@ -13,7 +13,7 @@ use crate::{
 pub struct PlannedTrial {
     /// Its place in the run's order, from 0.
     pub index: usize,
-    /// Its block: the number of cell and repeat in plan order, from 0. Seeds the events, so it does not depend on the order.
+    /// Its block: the number of cell and repeat in plan order, from 0. With the target it seeds the events, whatever the order of trials.
     pub block: usize,
     /// Its cell's place among the plan's cells, from 0.
     pub cell_index: usize,

@@ -1,4 +1,4 @@
-//! Streams of random numbers that depend only on the plan's seed, the block and the worker.
+//! Streams of random numbers that depend only on the plan's seed, the trial and the worker.
 
 use rand::SeedableRng;
 pub use rand_xoshiro::Xoshiro256PlusPlus;
@@ -10,11 +10,11 @@ pub enum Purpose {
     Order,
     /// The data of a table: the second number is the table's.
     Data,
-    /// The events of a worker: the first number is the block's, the second the worker's.
+    /// The events of a worker: the first number is the trial's in plan order, the second the worker's.
     Events,
 }
 
-/// The stream of a purpose. Both targets of a block get the same one, so that they are asked the same.
+/// The stream of a purpose.
 /// Seeding is SplitMix64's, over the seed, the purpose and both numbers.
 #[must_use]
 pub fn stream(seed: u64, purpose: Purpose, first: u64, second: u64) -> Xoshiro256PlusPlus {

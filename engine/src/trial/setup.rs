@@ -54,7 +54,7 @@ impl Setup {
             script: Arc::new(script),
             clock: Arc::new(SystemClock::new()),
             threads,
-            seeds: worker_seeds(plan.seed, planned.block, threads),
+            seeds: worker_seeds(plan.seed, planned.block * plan.targets.len() + planned.target_index, threads),
             warmup: warmup.duration(),
             measure: plan.timing.measure.duration(),
             cooldown: plan.timing.cooldown.duration(),
@@ -66,7 +66,9 @@ impl Setup {
     }
 }
 
-/// The seed of each worker's events: from the plan's seed, the block and the worker's number, never the target.
-pub(super) fn worker_seeds(seed: u64, block: usize, threads: u32) -> Vec<u64> {
-    (0..u64::from(threads)).map(|worker| stream(seed, Purpose::Events, block as u64, worker).next_u64()).collect()
+/// The seed of each worker's events: from the plan's seed, the trial's number in plan order and the worker's number.
+///
+/// Two trials never share one: the second of an A/A block would write what is there already, which MySQL skips.
+pub(super) fn worker_seeds(seed: u64, trial: usize, threads: u32) -> Vec<u64> {
+    (0..u64::from(threads)).map(|worker| stream(seed, Purpose::Events, trial as u64, worker).next_u64()).collect()
 }

@@ -190,7 +190,7 @@ fn events_that_all_end_in_the_warm_up_measure_nothing_and_say_so() {
 }
 
 #[test]
-fn the_stream_of_a_worker_does_not_depend_on_the_target() {
+fn the_stream_of_a_worker_does_not_depend_on_how_its_target_behaves() {
     // One target is slow and fails now and then, the other is not: the same events all the same.
     let steady = Scripted::new(|_| Beat::Takes(1));
     let shaky = Scripted::new(|call| if call % 7 == 6 { Beat::Fails(ErrorClass::Busy) } else { Beat::Takes(3) });
