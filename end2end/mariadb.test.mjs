@@ -30,7 +30,7 @@ async function addTarget(page, name, address) {
   await field('password').fill(decodeURIComponent(url.password));
   await page.getByRole('button', { name: 'Test connection' }).click();
   await page.getByRole('status').filter({ hasText: 'connected' }).waitFor();
-  await page.getByText(/MariaDB/).first().waitFor();
+  await page.locator('main').getByText(/\d+\.\d+\.\d+-MariaDB/).first().waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/\/targets(\/\d+)?$/);
 }

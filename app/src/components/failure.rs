@@ -14,12 +14,15 @@ pub(crate) fn Failure(
     let texts = use_texts();
     let message = if error.code == UNREACHABLE { td_string!(texts, common.unreachable).to_owned() } else { error.message.clone() };
     let errors = error.plan_errors;
+    let way_out =
+        (error.code == "not_found").then(|| view! { <p class="notice__text"><a href="/">{td_string!(texts, common.to_runs)}</a></p> });
     let list = (!errors.is_empty()).then(|| view! { <PlanErrorList errors/> });
     view! {
         <div class="notice notice--bad" role="alert" data-code=error.code>
             <p class="notice__title">{td_string!(texts, common.failed)}</p>
             <p class="notice__text">{message}</p>
             {list}
+            {way_out}
         </div>
     }
 }

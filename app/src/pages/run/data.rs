@@ -150,7 +150,7 @@ fn SettingsPanel(
     let unit = td_string!(texts, report.settings_unit, differing = table.differing, total = table.rows.len());
     let head = move || {
         let heads = sides.clone().into_iter().map(|side| view! { <th scope="col"><SideMark side/></th> }).collect_view();
-        view! { <thead><tr><th scope="col">{td_string!(texts, report.variable)}</th>{heads}<th scope="col"></th></tr></thead> }
+        view! { <thead><tr><th scope="col">{td_string!(texts, report.variable)}</th>{heads}<td></td></tr></thead> }
     };
     let row = move |SettingRow { name, values, differs }: SettingRow| {
         let word = if differs { td_string!(texts, report.differs) } else { td_string!(texts, report.equal) };
