@@ -68,7 +68,7 @@ pub(crate) fn ChartPanel(
                 </div>
             </div>
             <div class="chart-panel__chart"><Canvas option changes=changes name=title.clone() size handle/></div>
-            <div class="chart-panel__table scroll-x">{children()}</div>
+            <div class="chart-panel__table scroll-x" tabindex="0">{children()}</div>
             {note.map(|note| view! { <p class="panel__foot">{note}</p> })}
         </section>
     }

@@ -36,7 +36,7 @@ pub(crate) fn GridSection(
                 <span class="tag">{td_string!(texts, builder.closed_loop)}</span>
                 <span class="form-section__hint">{td_string!(texts, builder.grid_hint)}</span>
             </div>
-            <div class="scroll-x">
+            <div class="scroll-x" tabindex="0">
                 <table class="ticks">
                     <thead><tr><td class="ticks__corner">{td_string!(texts, common.thread_count)}</td>{heads}</tr></thead>
                     <tbody>{rows}</tbody>

@@ -59,7 +59,7 @@ fn ResultsPanel(
     let number = |name: &'static str| view! { <th scope="col" class="r">{name}</th> };
     view! {
         <Panel title=td_string!(texts, report.results) unit=td_string!(texts, report.results_unit) tools=export class="panel--flush">
-            <div class="scroll-x">
+            <div class="scroll-x" tabindex="0">
                 <table class="table table--pinned" id="results">
                     <thead>
                         <tr>
@@ -167,7 +167,7 @@ fn SettingsPanel(
     let (differing, equal) = (differing.to_vec(), equal.to_vec());
     let shown = (!differing.is_empty()).then(|| {
         view! {
-            <div class="scroll-x">
+            <div class="scroll-x" tabindex="0">
                 <table class="table table--settings">{head()} <tbody>{differing.into_iter().map(row).collect_view()}</tbody></table>
             </div>
         }
@@ -176,7 +176,7 @@ fn SettingsPanel(
     let folded = (count > 0).then(|| {
         view! {
             <Fold summary=td_string!(texts, report.settings_equal, count)>
-                <div class="scroll-x">
+                <div class="scroll-x" tabindex="0">
                     <table class="table table--settings">{head()} <tbody>{equal.into_iter().map(row).collect_view()}</tbody></table>
                 </div>
             </Fold>

@@ -44,7 +44,7 @@ pub(crate) fn ErrorsPanel(
         } else {
             let heads = sides.clone().into_iter().map(|side| view! { <th scope="col" class="r"><SideMark side plain=true/></th> });
             view! {
-                <div class="scroll-x">
+                <div class="scroll-x" tabindex="0">
                     <table class="table">
                         <thead>
                             <tr>

@@ -78,7 +78,7 @@ pub(crate) fn LatencyTab(
         <div class="grid">
             {chart}
             <Panel title=td_string!(texts, report.percentiles) unit="ms" class="panel--flush col-5">
-                <div class="scroll-x">{percentiles}</div>
+                <div class="scroll-x" tabindex="0">{percentiles}</div>
                 <p class="panel__foot panel__foot--flush">{td_string!(texts, report.closed_loop_note)}</p>
             </Panel>
         </div>

@@ -65,7 +65,7 @@ fn table(texts: Texts, found: StatementTable, pair: Option<String>) -> impl Into
     };
     view! {
         <div class="panel panel--flush">
-            <div class="scroll-x">
+            <div class="scroll-x" tabindex="0">
                 <table class="table table--pinned">
                     <thead>
                         <tr>
