@@ -9,8 +9,8 @@ use crate::{
     view::buckets::{Bar, BucketChart, LevelBuckets, Part},
 };
 
-/// Steps of the ramp from which text on them is light.
-const HIGH_STEP: usize = 5;
+/// The place on the ramp from which text on it is light.
+const HIGH_STEP: f64 = 4.6;
 /// Shares from which a part has room for its number.
 const LABELLED: f64 = 0.055;
 /// Shares from which a part has that room on a narrow screen too.
@@ -25,8 +25,8 @@ pub(crate) fn BucketBars(
     level: String,
 ) -> impl IntoView {
     let texts = use_texts();
-    let key = |(name, step): (String, usize)| {
-        view! { <span class="ramp-key__item" style=format!("--swatch:var(--ramp-{step})")>{name} " ms"</span> }
+    let key = |(name, step): (String, f64)| {
+        view! { <span class="ramp-key__item" style=format!("--swatch:{}", colour(step))>{name} " ms"</span> }
     };
     let tail = td_string!(texts, report.buckets_tail, edge = chart.tail_edge);
     view! {
@@ -87,7 +87,7 @@ fn Parts(
     let part = move |Part { step, name, share }: Part| {
         let percent = quantity::percent(share);
         let title = td_string!(texts, report.buckets_part, name, share = percent.clone());
-        let style = format!("flex:{:.3};background:var(--ramp-{step})", share * 100.0);
+        let style = format!("flex:{:.3};background:{}", share * 100.0, colour(step));
         let text = if share >= LABELLED {
             view! { <span>{percent}</span> }.into_any()
         } else {
@@ -106,4 +106,23 @@ fn Parts(
         }
     };
     view! { <span class="buckets__bar">{parts.into_iter().map(part).collect_view()}</span> }.into_any()
+}
+
+/// The colour at a place on the ramp: a step's own, or mixed of its two neighbours.
+fn colour(place: f64) -> String {
+    let (below, above) = (place.floor(), place.ceil());
+    if place.fract() < f64::EPSILON {
+        return format!("var(--ramp-{below})");
+    }
+    format!("color-mix(in oklab,var(--ramp-{below}) {:.0}%,var(--ramp-{above}))", (above - place) * 100.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::colour;
+
+    #[test]
+    fn places_between_steps_are_mixed() {
+        assert_eq!([2.0, 2.2].map(colour), ["var(--ramp-2)", "color-mix(in oklab,var(--ramp-2) 80%,var(--ramp-3))"]);
+    }
 }

@@ -3,7 +3,11 @@
 use leptos::prelude::*;
 use tailrace_model::{live::LiveTrial, sample::Phase};
 
-use crate::{i18n::td_string, preferences::use_texts, quantity, words};
+use crate::{
+    i18n::td_string,
+    preferences::{Texts, use_texts},
+    quantity, words,
+};
 
 /// The phases that have a length, with their lengths by plan, in seconds.
 const PHASES: [Phase; 3] = [Phase::Warmup, Phase::Measure, Phase::Cooldown];
@@ -20,7 +24,7 @@ pub(crate) fn PhaseBar(
     let texts = use_texts();
     let longest = lengths_s.into_iter().fold(0.0, f64::max).max(0.001);
     // A phase that lasts a second still needs room for its name.
-    let columns = lengths_s.map(|length| format!("minmax(6.5rem,{:.2}fr)", (length / longest * 5.0).max(0.2))).join(" ");
+    let columns = lengths_s.map(|length| format!("minmax(clamp(5.5rem,8vw,8rem),{:.2}fr)", (length / longest * 5.0).max(0.2))).join(" ");
     let fill = move |phase: Phase| {
         let trial = trial.get();
         let share = if trial.phase > phase {
@@ -36,9 +40,7 @@ pub(crate) fn PhaseBar(
         let trial = trial.get();
         let word = words::phase(texts, phase);
         if trial.phase == phase {
-            let elapsed = quantity::clock(trial.phase_elapsed_s);
-            let clock = td_string!(texts, live.phase_clock, elapsed, length = quantity::clock(trial.phase_length_s.unwrap_or(length)));
-            format!("{word} {clock}")
+            format!("{word} {}", clock(texts, trial.phase_elapsed_s, trial.phase_length_s.unwrap_or(length)))
         } else {
             format!("{word} {}", words::duration(texts, length))
         }
@@ -64,4 +66,14 @@ pub(crate) fn PhaseBar(
         </div>
         {before}
     }
+}
+
+/// How far a phase is: as a clock, or in seconds when it lasts less than a minute.
+fn clock(texts: Texts, elapsed_s: f64, length_s: f64) -> String {
+    if length_s >= 60.0 {
+        return td_string!(texts, live.phase_clock, elapsed = quantity::clock(elapsed_s), length = quantity::clock(length_s));
+    }
+    let decimals = usize::from(length_s < 10.0);
+    let elapsed = quantity::fixed(elapsed_s.min(length_s), decimals);
+    td_string!(texts, live.phase_seconds, elapsed, length = quantity::fixed(length_s, decimals))
 }

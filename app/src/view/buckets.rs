@@ -9,17 +9,17 @@ use super::{
 use crate::quantity::three;
 
 /// Steps of the ordered colour ramp in the style tokens.
-const RAMP: usize = 7;
+const RAMP: f64 = 7.0;
 /// Shares below this are not drawn: they are narrower than a line.
 const SMALLEST_SHARE: f64 = 0.0008;
-/// The tail that is written out is the share above the edge nearest to this place of the ramp (50 ms of 5 … 200 ms).
-const TAIL_PLACE: f64 = 0.6;
+/// The tail that is written out is the share above the edge nearest to this, in ms.
+const TAIL_MS: f64 = 50.0;
 
 /// The buckets of a workload.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct BucketChart {
-    /// The buckets' names with their step of the ramp, from 1.
-    pub key: Vec<(String, usize)>,
+    /// The buckets' names with their place on the ramp, from 1 to 7.
+    pub key: Vec<(String, f64)>,
     /// The edge above which the tail is counted, in ms, as text.
     pub tail_edge: String,
     /// A group for each level.
@@ -49,8 +49,8 @@ pub(crate) struct Bar {
 /// One bucket of a bar that is wide enough to be seen.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Part {
-    /// Its step of the ramp, from 1.
-    pub step: usize,
+    /// Its place on the ramp, from 1 to 7; between two steps it is mixed of both.
+    pub step: f64,
     /// Its bucket's name.
     pub name: String,
     /// Share of events, 0 to 1.
@@ -64,7 +64,7 @@ pub(crate) fn buckets(report: &Report, workload: &str) -> Option<BucketChart> {
         .flat_map(|cell| cell.sides.values())
         .map(|measured| measured.buckets.iter().map(|bucket| bucket.le_ms).collect::<Vec<_>>())
         .find(|edges| !edges.is_empty())?;
-    let tail_from = tail_index(edges.len());
+    let tail_from = tail_index(&edges);
     let sides = side::of_report(report);
     let bar = |side: &Side, buckets: &[Bucket]| Bar {
         side: side.clone(),
@@ -101,14 +101,17 @@ fn edge(ms: f64) -> String {
     if ms.fract() == 0.0 { format!("{ms}") } else { three(ms).trim_end_matches('0').trim_end_matches('.').to_owned() }
 }
 
-/// Spreads so many buckets over the ramp: the first is step 1, the last the darkest.
-fn step(index: usize, count: usize) -> usize {
-    if count < 2 { RAMP } else { 1 + (index * (RAMP - 1) + (count - 1) / 2) / (count - 1) }
+/// Spreads so many buckets evenly over the ramp: the first is step 1, the last the darkest.
+#[allow(clippy::cast_precision_loss, reason = "a handful of buckets")]
+fn step(index: usize, count: usize) -> f64 {
+    if count < 2 { RAMP } else { 1.0 + index as f64 * (RAMP - 1.0) / (count - 1) as f64 }
 }
 
-#[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a handful of buckets")]
-fn tail_index(count: usize) -> usize {
-    ((count as f64 * TAIL_PLACE).round() as usize).clamp(1, count.saturating_sub(1).max(1))
+/// The first bucket of the tail: the one behind the edge that is nearest to 50 ms, by ratio.
+fn tail_index(edges: &[Option<f64>]) -> usize {
+    let distance = |edge: f64| (edge / TAIL_MS).ln().abs();
+    let known = edges.iter().enumerate().filter_map(|(index, edge)| edge.map(|edge| (index, distance(edge))));
+    known.min_by(|one, other| one.1.total_cmp(&other.1)).map_or(0, |(index, _)| index + 1)
 }
 
 #[cfg(test)]
@@ -117,15 +120,17 @@ mod tests {
     use crate::view::example::report;
 
     #[test]
-    fn seven_buckets_use_every_step_and_the_tail_begins_above_the_fourth_edge() {
-        assert_eq!((0..7).map(|index| step(index, 7)).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7]);
-        assert_eq!((step(0, 3), step(1, 3), step(2, 3), tail_index(7)), (1, 4, 7, 4));
+    fn buckets_spread_over_the_ramp_and_the_tail_begins_above_50_ms() {
+        assert_eq!((0..7).map(|index| step(index, 7)).collect::<Vec<_>>(), [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]);
+        assert_eq!([step(0, 3), step(1, 3), step(2, 3), step(1, 11)], [1.0, 4.0, 7.0, 1.6]);
+        let edges = [1.0, 10.0, 20.0, 50.0, 100.0].map(Some);
+        assert_eq!((tail_index(&edges), tail_index(&[Some(1.0), Some(5.0), None]), tail_index(&[None])), (4, 2, 0));
     }
 
     #[test]
     fn a_bar_has_named_parts_and_its_tail() {
         let chart = buckets(&report(), "oltp_read_write").unwrap();
-        assert_eq!(chart.key, [("≤ 1".to_owned(), 1), ("≤ 5".to_owned(), 4), ("> 5".to_owned(), 7)]);
+        assert_eq!(chart.key, [("≤ 1".to_owned(), 1.0), ("≤ 5".to_owned(), 4.0), ("> 5".to_owned(), 7.0)]);
         assert_eq!((chart.tail_edge.as_str(), chart.levels.len()), ("5", 2));
         let bar = &chart.levels[1].bars[1];
         assert_eq!((bar.side.label.as_str(), bar.parts.len(), bar.tail), ("B", 3, Some(0.1)));

@@ -1,5 +1,7 @@
 //! The full table: every cell and side with its medians, errors and warnings.
 
+use std::collections::BTreeSet;
+
 use tailrace_model::report::{Report, Warning};
 
 use super::{
@@ -64,6 +66,12 @@ pub(crate) fn results(report: &Report) -> Vec<ResultRow> {
     rows
 }
 
+/// How many kinds of notes the sides of a report carry.
+pub(crate) fn note_count(report: &Report) -> usize {
+    let sides = report.cells.iter().flat_map(|cell| cell.sides.values());
+    sides.flat_map(|side| &side.warnings).map(|warning| warning.code.as_str()).collect::<BTreeSet<_>>().len()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,6 +83,7 @@ mod tests {
         assert_eq!(rows.len(), 8);
         let last = &rows[7];
         assert_eq!((last.workload.as_str(), last.level.as_str(), last.side.label.as_str()), ("oltp_read_write", "4", "B"));
+        assert_eq!(note_count(&report()), 1);
         assert_eq!((last.trials, last.tps, last.latency_ms[3], last.errors), ((3, 3), Some(1500.0), Some(9.0), 12));
     }
 

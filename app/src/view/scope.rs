@@ -113,7 +113,7 @@ impl Scope {
     /// The query that leads here, with its `?`.
     pub(crate) fn href(&self) -> String {
         let Self { tab, workload, level, metric, of } = self;
-        let mut query = Serializer::new("?".to_owned());
+        let mut query = Serializer::for_suffix("?".to_owned(), 1);
         query.append_pair("tab", tab.as_str()).append_pair("workload", workload).append_pair("level", level);
         query.append_pair("metric", metric.as_str());
         if !of.is_empty() {
@@ -187,6 +187,7 @@ mod tests {
         let report = report();
         let scope = Scope::read(|_| None, &report).with_cell("oltp_read_only", "1").with_tab(Tab::Latency).with_metric(Metric::P999);
         let href = scope.href();
+        assert_eq!(href, "?tab=latency&workload=oltp_read_only&level=1&metric=p999&of=B");
         let pairs: Vec<(String, String)> = url::form_urlencoded::parse(&href.as_bytes()[1..]).into_owned().collect();
         let read = Scope::read(|name| pairs.iter().find(|(key, _)| key == name).map(|(_, value)| value.clone()), &report);
         assert_eq!(read, scope);

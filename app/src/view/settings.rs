@@ -28,8 +28,10 @@ pub(crate) struct SettingRow {
 pub(crate) fn settings(report: &Report) -> SettingsTable {
     let version = |target: &TargetSummary| target.server_version.clone();
     let mut rows = vec![row("version", report.run.targets.iter().map(version).collect())];
-    rows.extend(table(report, |target| &target.facts));
-    rows.extend(table(report, |target| &target.settings));
+    let settings = table(report, |target| &target.settings);
+    // What was read twice is shown once.
+    rows.extend(table(report, |target| &target.facts).into_iter().filter(|fact| settings.iter().all(|setting| setting.name != fact.name)));
+    rows.extend(settings);
     rows.retain(|row| row.values.iter().any(Option::is_some));
     rows.sort_by_key(|row| !row.differs);
     SettingsTable { differing: rows.iter().filter(|row| row.differs).count(), rows }
@@ -53,6 +55,7 @@ mod tests {
     fn differing_settings_come_first_and_a_missing_value_differs() {
         let mut report = report();
         report.run.targets[1].settings.remove("cache_size");
+        report.run.targets[0].facts.insert("journal_mode".to_owned(), "delete".to_owned());
         let table = settings(&report);
         let names: Vec<&str> = table.rows.iter().map(|row| row.name.as_str()).collect();
         assert_eq!(names, ["file", "cache_size", "journal_mode", "version", "synchronous"]);

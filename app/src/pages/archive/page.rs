@@ -189,7 +189,7 @@ fn read(query: &ParamsMap) -> RunQuery {
 }
 
 fn href(query: &RunQuery) -> String {
-    let mut text = Serializer::new("/?".to_owned());
+    let mut text = Serializer::for_suffix("/?".to_owned(), 2);
     if !query.search.is_empty() {
         text.append_pair("search", &query.search);
     }

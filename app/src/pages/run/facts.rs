@@ -58,6 +58,7 @@ fn of_pair(texts: Texts, pair: &Pair, cell: &str) -> Vec<Fact> {
         Some((low, high)) => {
             format!("{} {}–{}", td_string!(texts, report.fact_interval), quantity::ratio(low), quantity::ratio(high))
         }
+        None if figure.side.is_none() && figure.first.is_none() => String::new(),
         None => against,
     };
     let (side_errors, first_errors) = pair.errors;

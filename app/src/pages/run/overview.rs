@@ -14,7 +14,8 @@ use crate::{
         buckets::buckets,
         curve::{Quantity, curves},
         matrix::matrix,
-        scope::Metric,
+        results::note_count,
+        scope::{Metric, Tab},
     },
     words,
 };
@@ -52,12 +53,21 @@ fn Answer(
     };
     let sentence = if summary.is_empty() { td_string!(texts, report.no_answer).to_owned() } else { summary };
     let has_verdict = shown.report.cells.iter().flat_map(|cell| &cell.comparisons).any(|comparison| comparison.verdict.is_some());
+    let scope = shown.scope;
+    let count = note_count(&shown.report);
+    let notes = (count > 0).then(|| {
+        let href = move || scope.with(|scope| scope.with_tab(Tab::Data).href());
+        view! { <a class="state--warn" href=href>"! " {td_string!(texts, report.notes_link, count)}</a> }
+    });
     let class = if shown.report.run.targets.len() > 1 { "panel col-6 answer" } else { "panel col-12 answer" };
     view! {
         <section class=class aria-label=td_string!(texts, report.answer)>
             <p class="answer__text">{sentence}</p>
             <Facts shown/>
-            {(!has_verdict).then(|| view! { <p class="sure">{td_string!(texts, report.no_verdict)}</p> })}
+            <p class="sure">
+                {(!has_verdict).then(|| view! { <span>{td_string!(texts, report.no_verdict)}</span> })}
+                {notes}
+            </p>
         </section>
     }
 }
@@ -133,10 +143,19 @@ fn CurvePanel(
             Quantity::P99 => td_string!(texts, report.chart_p99_unit, workload = name),
         }
     });
-    view! {
-        <ChartPanel title unit option class="col-6" note=td_string!(texts, report.chart_band)>
-            {move || view! { <CurveTable curves=drawn.get()/> }}
-        </ChartPanel>
+    let is_empty = Memo::new(move |_| drawn.with(|curves| curves.iter().all(|curve| curve.points.is_empty())));
+    move || {
+        if is_empty.get() {
+            let empty = view! { <p class="panel__empty">{td_string!(texts, report.no_answer)}</p> };
+            view! { <Panel title unit class="col-6">{empty}</Panel> }.into_any()
+        } else {
+            view! {
+                <ChartPanel title unit option class="col-6" note=td_string!(texts, report.chart_band)>
+                    {move || view! { <CurveTable curves=drawn.get()/> }}
+                </ChartPanel>
+            }
+            .into_any()
+        }
     }
 }
 
